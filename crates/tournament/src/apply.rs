@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cup::CupField;
+use crate::cup::CupQualifiers;
 use crate::{
     BracketPosition, Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group,
     GroupNumber, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawSubject, TournamentEventKind,
@@ -320,7 +320,7 @@ impl TournamentState {
         if ranked != grouped || left < usize::from(plan.size) || plan.size == 0 {
             return invalid("the cup is not entered from these groups");
         }
-        let field = CupField::of(ranks, usize::from(plan.size));
+        let field = CupQualifiers::of(ranks, usize::from(plan.size));
         let (ranks, withdrawn) = (ranks.to_vec(), withdrawn.to_vec());
         self.cup = Some(Cup { plan, ranks, withdrawn, field, slots: None, matches: Vec::new() });
         self.rebuild_matches();
@@ -346,7 +346,7 @@ impl TournamentState {
             let gone: BTreeSet<PlayerNumber> = cup.withdrawn.iter().copied().collect();
             let now = self.ranks(&gone);
             // Players outside the cup may swap places without a replay of cup games (TR-9).
-            let field = CupField::of(&now.by_place, usize::from(cup.plan.size));
+            let field = CupQualifiers::of(&now.by_place, usize::from(cup.plan.size));
             let in_field =
                 |player: &PlayerNumber| field.direct.contains(player) || field.contenders.contains(player);
             let in_groups = self.groups.iter().flat_map(|group| self.group_order(group.number).undecided);

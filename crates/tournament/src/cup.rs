@@ -28,7 +28,7 @@ pub struct CupProposal {
 
 /// Players who qualify directly and players of the intermediate round: TR-3 for any size and any groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CupField {
+pub struct CupQualifiers {
     /// Directly qualified players, the best first.
     pub direct: Vec<PlayerNumber>,
     /// Number of ranks they come from.
@@ -39,10 +39,10 @@ pub struct CupField {
     pub places: u16,
 }
 
-impl CupField {
+impl CupQualifiers {
     /// The field of a cup of this size; each rank lists the best first.
-    pub(crate) fn of(ranks: &[Vec<PlayerNumber>], size: usize) -> CupField {
-        let mut field = CupField::default();
+    pub(crate) fn of(ranks: &[Vec<PlayerNumber>], size: usize) -> CupQualifiers {
+        let mut field = CupQualifiers::default();
         for rank in ranks {
             let left = size - field.direct.len();
             if rank.len() <= left {
@@ -74,7 +74,7 @@ pub(crate) fn propose(rank_sizes: &[usize]) -> Option<CupProposal> {
     let mut next = 0..;
     let numbered: Vec<Vec<PlayerNumber>> =
         rank_sizes.iter().map(|&count| next.by_ref().take(count).map(PlayerNumber::at).collect()).collect();
-    let field = CupField::of(&numbered, size);
+    let field = CupQualifiers::of(&numbered, size);
     Some(CupProposal {
         size: size as u16,
         direct_ranks: field.ranks,
@@ -140,7 +140,7 @@ pub struct Cup {
     /// Players who had withdrawn before.
     pub withdrawn: Vec<PlayerNumber>,
     /// Direct qualifiers and players of the intermediate round.
-    pub field: CupField,
+    pub field: CupQualifiers,
     /// Slots of the first round, once it is drawn.
     pub slots: Option<Vec<Option<PlayerNumber>>>,
     /// All known matches: intermediate round, cup round by round, third place.

@@ -65,7 +65,7 @@ mod tournament;
 
 pub use apply::TournamentApplyError;
 pub use command::{GameReport, TournamentAction, TournamentCommand};
-pub use cup::{Cup, CupField, CupMatch, CupProposal, CupSettings, MatchSide};
+pub use cup::{Cup, CupMatch, CupProposal, CupQualifiers, CupSettings, MatchSide};
 pub use entrant::{Entrant, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, NewEntrant};
 pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEvent, TournamentEventKind};
 pub use game::{BracketPosition, GamePhase, TournamentGame};
