@@ -281,6 +281,6 @@ pub(crate) fn option_names() -> impl Iterator<Item = String> {
     GameKind::ALL.into_iter().flat_map(|game| {
         let numbers =
             number_options(game).chain(per_seat_options(game)).map(|(option, ..)| option.name().to_owned());
-        switch_boxes(game).map(form::SwitchBox::key).chain(numbers)
+        switch_boxes(game).map(form::OptionCheckbox::key).chain(numbers)
     })
 }

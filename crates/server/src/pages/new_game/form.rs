@@ -13,22 +13,24 @@ use crate::pages::clock_choices::CLOCK_CHOICES;
 
 /// A check box of the form: a rule option or table setting that is a switch.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum SwitchBox {
+pub(crate) enum OptionCheckbox {
     Rule(&'static RuleOption, GameKind),
     Setting(&'static SettingDefinition),
 }
 
-impl SwitchBox {
+impl OptionCheckbox {
     /// The form value of the box. An option that is on by default can be switched off.
     pub(crate) fn value(self) -> String {
         match self {
-            SwitchBox::Rule(option, game) if option.is_on_by_default(game) => {
+            OptionCheckbox::Rule(option, game) if option.is_on_by_default(game) => {
                 format!("{}=off", option.name())
             }
-            SwitchBox::Rule(option, _) => option.name().to_owned(),
+            OptionCheckbox::Rule(option, _) => option.name().to_owned(),
             // Distinct from the rule option of Pentago, which has texts of its own.
-            SwitchBox::Setting(setting) if setting.name() == TOUCH_MOVE.name() => "xl_touch_move".to_owned(),
-            SwitchBox::Setting(setting) => setting.name().to_owned(),
+            OptionCheckbox::Setting(setting) if setting.name() == TOUCH_MOVE.name() => {
+                "xl_touch_move".to_owned()
+            }
+            OptionCheckbox::Setting(setting) => setting.name().to_owned(),
         }
     }
 
@@ -42,12 +44,12 @@ impl SwitchBox {
 const TEAMS: &str = "teams";
 
 /// The check boxes of a game: the switches of its rules, then those of the table.
-pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = SwitchBox> {
+pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = OptionCheckbox> {
     let is_switch = |option: &&RuleOption| matches!(option.kind(), OptionKind::Switch { .. });
     let rules = game.options().iter().filter(is_switch).filter(|option| option.name() != TEAMS);
     let settings = SETTINGS.iter().filter(move |setting| setting.is_for(game));
     let switches = settings.filter(|setting| matches!(setting.kind(), SettingKind::Switch { .. }));
-    rules.map(move |option| SwitchBox::Rule(option, game)).chain(switches.map(SwitchBox::Setting))
+    rules.map(move |option| OptionCheckbox::Rule(option, game)).chain(switches.map(OptionCheckbox::Setting))
 }
 
 /// The rule options of a game that are a number.
@@ -172,9 +174,9 @@ impl NewTableForm {
         if chosen.iter().any(|&value| switch_boxes(game).all(|known| known.value() != *value)) {
             return None;
         }
-        let is_chosen = |switch: &SwitchBox| chosen.iter().any(|&value| *value == switch.value());
+        let is_chosen = |switch: &OptionCheckbox| chosen.iter().any(|&value| *value == switch.value());
         let is_set = |table_setting: &SettingDefinition| {
-            let has_name = |switch: SwitchBox| matches!(switch, SwitchBox::Setting(setting) if setting.name() == table_setting.name());
+            let has_name = |switch: OptionCheckbox| matches!(switch, OptionCheckbox::Setting(setting) if setting.name() == table_setting.name());
             switch_boxes(game).filter(is_chosen).any(has_name)
         };
         let clock = value("clock").unwrap_or("none");
@@ -288,13 +290,13 @@ fn rules(
     game: GameKind,
     players: usize,
     teams: bool,
-    switch_boxes: impl Iterator<Item = SwitchBox>,
+    switch_boxes: impl Iterator<Item = OptionCheckbox>,
     fields: &[(String, String)],
 ) -> Option<Vec<String>> {
     let chosen: Vec<(&RuleOption, String)> = switch_boxes
         .filter_map(|switch| match switch {
-            SwitchBox::Rule(option, _) => Some((option, switch.value())),
-            SwitchBox::Setting(_) => None,
+            OptionCheckbox::Rule(option, _) => Some((option, switch.value())),
+            OptionCheckbox::Setting(_) => None,
         })
         .chain(game.option(TEAMS).filter(|_| teams).map(|option| (option, option.name().to_owned())))
         .filter(|(option, _)| option.is_allowed(players))

@@ -20,14 +20,14 @@ fn setup(form: &NewTableForm) -> TableSetup {
 
 #[test]
 fn every_option_of_every_game_is_on_the_page() {
-    let values = |game| switch_boxes(game).map(SwitchBox::value).collect::<Vec<_>>();
+    let values = |game| switch_boxes(game).map(OptionCheckbox::value).collect::<Vec<_>>();
     assert_eq!(values(GameKind::Pentago), ["mover_wins_ties", "touch_move", "no_turn_back", "swap"]);
     assert_eq!(values(GameKind::PentagoXl), ["play_on", "swap", "xl_touch_move"]);
     assert_eq!(values(GameKind::Exago), ["must_block=off", "early_moves", "rejoin"]);
     assert_eq!(values(GameKind::Pente), ["championship", "swap", "announcements"]);
     for game in GameKind::ALL {
         let teams = usize::from(game.option(TEAMS).is_some());
-        let settings = switch_boxes(game).filter(|it| matches!(it, SwitchBox::Setting(_))).count();
+        let settings = switch_boxes(game).filter(|it| matches!(it, OptionCheckbox::Setting(_))).count();
         let shown = switch_boxes(game).count() - settings
             + number_options(game).count()
             + per_seat_options(game).count();
