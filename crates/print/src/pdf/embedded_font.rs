@@ -7,7 +7,7 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
 use super::fonts::FontFace;
-use super::writer::{RefCounter, compressed};
+use super::writer::{ObjectIdCounter, compressed};
 
 /// Glyph numbers of the file are those of the embedded font.
 const IDENTITY: SystemInfo<'static> =
@@ -38,7 +38,7 @@ impl<'a> EmbeddedFont<'a> {
     }
 
     /// Writes the font, when all text is encoded.
-    pub(super) fn write(&self, pdf: &mut Pdf, refs: &mut RefCounter, font: Ref) {
+    pub(super) fn write(&self, pdf: &mut Pdf, refs: &mut ObjectIdCounter, font: Ref) {
         let [cid_font, descriptor, cmap, file] = [(); 4].map(|()| refs.next());
         // A prefix of six capitals says that the font is a subset.
         let name = format!("TSSSUB+{}", self.face.name());

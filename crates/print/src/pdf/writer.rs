@@ -15,9 +15,9 @@ const PLAIN: Name<'static> = Name(b"Plain");
 const BOLD: Name<'static> = Name(b"Bold");
 
 /// Counts the objects of a file.
-pub(super) struct RefCounter(Ref);
+pub(super) struct ObjectIdCounter(Ref);
 
-impl RefCounter {
+impl ObjectIdCounter {
     pub(super) fn next(&mut self) -> Ref {
         self.0.bump()
     }
@@ -26,7 +26,7 @@ impl RefCounter {
 /// Writes the pages as PDF.
 pub(super) fn write(fonts: &Fonts, pages: &[PdfPage], title: &str, language: &str) -> Vec<u8> {
     let mut pdf = Pdf::new();
-    let mut refs = RefCounter(Ref::new(1));
+    let mut refs = ObjectIdCounter(Ref::new(1));
     let [catalog, page_tree, info, plain, bold] = [(); 5].map(|()| refs.next());
     let mut drawing = PageDrawing {
         content: Content::new(),
