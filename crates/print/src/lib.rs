@@ -15,4 +15,4 @@ pub use message_keys::{KEYS, family_keys};
 pub use pdf::sheets_as_pdf;
 pub use qr::QrCode;
 pub use sheets::bracket::MAX_ROUNDS_ON_SCREEN;
-pub use sheets::{PrintJob, SheetKind};
+pub use sheets::{PrintRequest, SheetKind};

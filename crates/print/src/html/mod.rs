@@ -14,7 +14,7 @@ use crate::message_keys as key;
 use crate::qr::QrCode;
 use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
-    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintJob, ScoreSlip, SheetColumn, SheetKind,
+    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest, ScoreSlip, SheetColumn, SheetKind,
     ShortResult, SlipField, drawn_cup,
 };
 
@@ -32,20 +32,20 @@ pub fn qr_code(address: &str) -> Markup {
     html! { div .qr aria-hidden="true" { @if let Some(code) = QrCode::encode(address) { (code.svg()) } } }
 }
 
-/// The sheets of a print job, without those that have no content yet.
-pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Markup {
-    let printed = job.sheets.iter().filter(|sheet| sheet.has_content(state));
+/// The sheets of a print request, without those that have no content yet.
+pub fn render(words: Translator<'_>, state: &TournamentState, request: &PrintRequest<'_>) -> Markup {
+    let printed = request.sheets.iter().filter(|sheet| sheet.has_content(state));
     html! {
         @for &kind in printed {
             @match kind {
-                SheetKind::Entries => { (sheet(words, state, job, kind, &entries(state, job))) }
-                SheetKind::Groups => { (sheet(words, state, job, kind, &group_sheets(words, state))) }
+                SheetKind::Entries => { (sheet(words, state, request, kind, &entries(state, request))) }
+                SheetKind::Groups => { (sheet(words, state, request, kind, &group_sheets(words, state))) }
                 SheetKind::Slips => { (slips(words, state)) }
                 SheetKind::Cup => {
-                    @if let Some(cup) = drawn_cup(state) { @for part in bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, job, kind, &part)) } }
+                    @if let Some(cup) = drawn_cup(state) { @for part in bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, request, kind, &part)) } }
                 }
-                SheetKind::Ranking => { (sheet(words, state, job, kind, &ranking(words, state, |player| plain_name(state, player)))) }
-                SheetKind::Links => { (sheet(words, state, job, kind, &links(words, state, job))) }
+                SheetKind::Ranking => { (sheet(words, state, request, kind, &ranking(words, state, |player| plain_name(state, player)))) }
+                SheetKind::Links => { (sheet(words, state, request, kind, &links(words, state, request))) }
             }
         }
     }
@@ -66,7 +66,7 @@ pub fn sheets_as_html(state: &TournamentState, language: Language, date: &str) -
             body {
                 main .print {
                     h1 .unseen { (state.plan().name) }
-                    (render(bundle.translator(), state, &PrintJob::public_sheets(date)))
+                    (render(bundle.translator(), state, &PrintRequest::public_sheets(date)))
                 }
             }
         }
@@ -77,13 +77,13 @@ pub fn sheets_as_html(state: &TournamentState, language: Language, date: &str) -
 fn sheet(
     words: Translator<'_>,
     state: &TournamentState,
-    job: &PrintJob<'_>,
+    request: &PrintRequest<'_>,
     kind: SheetKind,
     inside: &Markup,
 ) -> Markup {
     html! {
         section .sheet .across[kind == SheetKind::Cup] {
-            header .sheet-head { b { (state.plan().name) } span { (kind.title(words)) } span { (job.date) } }
+            header .sheet-head { b { (state.plan().name) } span { (kind.title(words)) } span { (request.date) } }
             (inside)
         }
     }
@@ -104,9 +104,9 @@ pub(crate) fn heads(words: Translator<'_>, columns: &[SheetColumn]) -> Markup {
 }
 
 /// The entry list: all players, with the QR code of their page if there is one.
-fn entries(state: &TournamentState, job: &PrintJob<'_>) -> Markup {
+fn entries(state: &TournamentState, request: &PrintRequest<'_>) -> Markup {
     html! {
-        ul .entry-cards { @for entry in EntryRow::all(state, job) {
+        ul .entry-cards { @for entry in EntryRow::all(state, request) {
             li .gone[entry.gone] {
                 div { b { (entry.player.numbered()) } span { (entry.club) } @if let Some(seed) = entry.seed { span { "#" (seed) } } }
                 @if let Some(address) = entry.address { (qr_code(address)) }
@@ -155,10 +155,10 @@ fn slips(words: Translator<'_>, state: &TournamentState) -> Markup {
 
 /// Personal links of the players, as slips to cut out. A separate sheet for the organiser only: posted sheets must not
 /// reveal links to seats.
-fn links(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Markup {
+fn links(words: Translator<'_>, state: &TournamentState, request: &PrintRequest<'_>) -> Markup {
     html! {
         p .secret { b { (words.text(key::TOURNAMENT_LINKS_SECRET)) } }
-        ul .link-slips { @for link in LinkSlip::all(state, job) {
+        ul .link-slips { @for link in LinkSlip::all(state, request) {
             li {
                 div {
                     b { (link.player.numbered()) } span { (link.club) }

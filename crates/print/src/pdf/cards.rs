@@ -7,7 +7,7 @@ use super::fonts::FontWeight;
 use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade, line_height};
 use crate::message_keys as key;
 use crate::qr::QrCode;
-use crate::sheets::{EntryRow, LinkSlip, PlayerLabel, PrintJob, ScoreSlip, SlipField};
+use crate::sheets::{EntryRow, LinkSlip, PlayerLabel, PrintRequest, ScoreSlip, SlipField};
 
 const GAP: f32 = 10.0;
 const PAD: f32 = 8.0;
@@ -36,9 +36,9 @@ impl CardGrid {
 }
 
 /// The entry list: all players with the QR code of their page.
-pub(super) fn entries(pages: &mut PagesBuilder<'_>, state: &TournamentState, job: &PrintJob<'_>) {
+pub(super) fn entries(pages: &mut PagesBuilder<'_>, state: &TournamentState, request: &PrintRequest<'_>) {
     let mut grid = CardGrid { height: 61.0, gap: GAP, next: 0 };
-    for entry in EntryRow::all(state, job) {
+    for entry in EntryRow::all(state, request) {
         let (x, y, width) = grid.next(pages);
         let (height, code_width) = (grid.height, grid.height - 4.0);
         pages.add(PageItem::Frame { x, y, width, height, dashed: false });
@@ -174,7 +174,7 @@ pub(super) fn links(
     pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     state: &TournamentState,
-    job: &PrintJob<'_>,
+    request: &PrintRequest<'_>,
 ) {
     let (at, room) = ((MARGIN, pages.y), pages.width());
     pages.y = pages.paragraph(
@@ -186,7 +186,7 @@ pub(super) fn links(
         &words.text(key::TOURNAMENT_LINKS_SECRET),
     ) + 8.0;
     let mut grid = CardGrid { height: 104.0, gap: 0.0, next: 0 };
-    for link in LinkSlip::all(state, job) {
+    for link in LinkSlip::all(state, request) {
         let (x, y, width) = grid.next(pages);
         let (height, code_width) = (grid.height, 84.0);
         pages.add(PageItem::Frame { x, y, width, height, dashed: true });

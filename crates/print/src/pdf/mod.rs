@@ -14,21 +14,21 @@ use tessera_i18n::{Language, LanguageBundle, Translator};
 
 use tessera_tournament::TournamentState;
 
-use crate::sheets::PrintJob;
+use crate::sheets::PrintRequest;
 
-/// Renders the sheets of a print job as PDF.
-pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Vec<u8> {
+/// Renders the sheets of a print request as PDF.
+pub fn render(words: Translator<'_>, state: &TournamentState, request: &PrintRequest<'_>) -> Vec<u8> {
     let fonts = fonts::Fonts::new();
     let name = &state.plan().name;
     let printable = fonts.printable(name);
-    let mut pages = page::PagesBuilder::new(&fonts, &printable, &job.date);
-    for &sheet in job.sheets {
-        sheets::draw(&mut pages, words, state, job, sheet);
+    let mut pages = page::PagesBuilder::new(&fonts, &printable, &request.date);
+    for &sheet in request.sheets {
+        sheets::draw(&mut pages, words, state, request, sheet);
     }
     writer::write(&fonts, &pages.finish(), name, words.language.code())
 }
 
 /// All public sheets of a tournament without web pages, as PDF.
 pub fn sheets_as_pdf(state: &TournamentState, language: Language, date: &str) -> Vec<u8> {
-    render(LanguageBundle::of(language).translator(), state, &PrintJob::public_sheets(date))
+    render(LanguageBundle::of(language).translator(), state, &PrintRequest::public_sheets(date))
 }

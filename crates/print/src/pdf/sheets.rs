@@ -9,7 +9,7 @@ use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade};
 use super::table::{PdfTable, TableCell};
 use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
-    ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintJob, RANKING_COLUMNS,
+    ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintRequest, RANKING_COLUMNS,
     RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
 };
 use crate::texts;
@@ -18,7 +18,7 @@ pub(super) fn draw(
     pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     state: &TournamentState,
-    job: &PrintJob<'_>,
+    request: &PrintRequest<'_>,
     sheet: SheetKind,
 ) {
     if !sheet.has_content(state) {
@@ -29,10 +29,10 @@ pub(super) fn draw(
         pages.begin_sheet(Some(&title), Orientation::Portrait);
     }
     match sheet {
-        SheetKind::Entries if job.pages.is_empty() => {
-            entries(pages.fonts, words, state, job).draw(pages);
+        SheetKind::Entries if request.pages.is_empty() => {
+            entries(pages.fonts, words, state, request).draw(pages);
         }
-        SheetKind::Entries => cards::entries(pages, state, job),
+        SheetKind::Entries => cards::entries(pages, state, request),
         SheetKind::Groups => {
             for group in state.groups() {
                 draw_group(pages, words, state, group);
@@ -48,7 +48,7 @@ pub(super) fn draw(
             heading(pages, &ranking_title(words, state));
             ranking(pages.fonts, words, state).draw(pages);
         }
-        SheetKind::Links => cards::links(pages, words, state, job),
+        SheetKind::Links => cards::links(pages, words, state, request),
     }
 }
 
@@ -62,8 +62,13 @@ fn heads(words: Translator<'_>, columns: &[SheetColumn]) -> Vec<(String, ColumnK
     columns.iter().map(|column| (words.text(column.head).into_owned(), column.kind)).collect()
 }
 
-fn entries(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> PdfTable {
-    let rows = EntryRow::all(state, job).map(|entry| {
+fn entries(
+    fonts: &Fonts,
+    words: Translator<'_>,
+    state: &TournamentState,
+    request: &PrintRequest<'_>,
+) -> PdfTable {
+    let rows = EntryRow::all(state, request).map(|entry| {
         // The number has its own column.
         let name = TableCell { struck: entry.gone, ..TableCell::bold(&fonts.printable(entry.player.name)) };
         let seed = entry.seed.map_or_else(String::new, |seed| seed.to_string());

@@ -11,7 +11,7 @@ use tessera_tournament::{
 };
 
 use super::{render, sheets_as_pdf};
-use crate::sheets::{PrintJob, SheetKind};
+use crate::sheets::{PrintRequest, SheetKind};
 use crate::sheets_as_html;
 
 const DATE: &str = "2026-11-15";
@@ -91,10 +91,14 @@ fn sheet(state: &TournamentState, language: Language, sheet: SheetKind) -> Vec<S
     let links = state.entrants().iter().map(|entrant| {
         (entrant.number, format!("http://10.0.0.7/tournaments/abc/players/{}?link=xyz", entrant.number))
     });
-    let job =
-        PrintJob { sheets: &[sheet], pages: pages.collect(), links: links.collect(), date: DATE.to_owned() };
+    let request = PrintRequest {
+        sheets: &[sheet],
+        pages: pages.collect(),
+        links: links.collect(),
+        date: DATE.to_owned(),
+    };
     let vocabulary = LanguageBundle::of(language);
-    read(&render(vocabulary.translator(), state, &job))
+    read(&render(vocabulary.translator(), state, &request))
 }
 
 /// Compares without spaces, since a long name is broken into lines.

@@ -74,7 +74,7 @@ impl SheetKind {
 
 /// The sheets to print, and the addresses on them.
 #[derive(Debug)]
-pub struct PrintJob<'a> {
+pub struct PrintRequest<'a> {
     /// Sheets, in print order.
     pub sheets: &'a [SheetKind],
     /// Address of each player's page, by player number; empty if the tournament has no pages.
@@ -85,10 +85,15 @@ pub struct PrintJob<'a> {
     pub date: String,
 }
 
-impl PrintJob<'static> {
+impl PrintRequest<'static> {
     /// All public sheets, of a tournament without web pages.
-    pub(crate) fn public_sheets(date: &str) -> PrintJob<'static> {
-        PrintJob { sheets: SheetKind::PUBLIC, pages: Vec::new(), links: Vec::new(), date: date.to_owned() }
+    pub(crate) fn public_sheets(date: &str) -> PrintRequest<'static> {
+        PrintRequest {
+            sheets: SheetKind::PUBLIC,
+            pages: Vec::new(),
+            links: Vec::new(),
+            date: date.to_owned(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use tessera_i18n::{MessageKey, Translator};
 use tessera_tournament::{Entrant, GameResult, GroupNumber, PlayerNumber, TournamentGame, TournamentState};
 
-use super::PrintJob;
+use super::PrintRequest;
 use crate::message_keys as key;
 use crate::texts;
 
@@ -105,14 +105,14 @@ pub(crate) struct EntryRow<'a> {
 impl<'a> EntryRow<'a> {
     pub(crate) fn all(
         state: &'a TournamentState,
-        job: &'a PrintJob<'_>,
+        request: &'a PrintRequest<'_>,
     ) -> impl Iterator<Item = EntryRow<'a>> {
         state.entrants().iter().enumerate().map(|(nth, entrant)| EntryRow {
             player: PlayerLabel::of_entrant(entrant),
             club: &entrant.club,
             seed: entrant.seed,
             gone: entrant.withdrawn,
-            address: job.pages.get(nth).map(String::as_str),
+            address: request.pages.get(nth).map(String::as_str),
         })
     }
 }
@@ -128,9 +128,9 @@ pub(crate) struct LinkSlip<'a> {
 impl<'a> LinkSlip<'a> {
     pub(crate) fn all(
         state: &'a TournamentState,
-        job: &'a PrintJob<'_>,
+        request: &'a PrintRequest<'_>,
     ) -> impl Iterator<Item = LinkSlip<'a>> {
-        job.links.iter().filter_map(|(player, address)| {
+        request.links.iter().filter_map(|(player, address)| {
             let entrant = state.entrant(*player).ok()?;
             let (player, gone) = (PlayerLabel::of_entrant(entrant), entrant.withdrawn);
             Some(LinkSlip { player, club: &entrant.club, gone, address })

@@ -61,8 +61,7 @@ impl SimulateCommand {
         let seed = number("--seed", &self.seed, 0..=usize::MAX)? as u64;
         let game: GameKind = self.game.parse()?;
         let cup = self.cup.as_deref().map(|size| number("--cup", size, 1..=512)).transpose()?;
-        let mut simulation =
-            SimulationSettings::new(TournamentSetup::new("Simulation", game), players);
+        let mut simulation = SimulationSettings::new(TournamentSetup::new("Simulation", game), players);
         (simulation.cup, simulation.third_place) = (cup.map(|size| size as u16), self.third_place);
         let mut dice = Dice::from_seed(seed);
         let tournament = match &self.levels {

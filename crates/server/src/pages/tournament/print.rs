@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{PreEscaped, html};
 use serde::Deserialize;
-use tessera_print::{PrintJob, SheetKind, html as sheets, pdf};
+use tessera_print::{PrintRequest, SheetKind, html as sheets, pdf};
 use tessera_service::Clock;
 use tessera_tournament::PlayerNumber;
 
@@ -46,7 +46,7 @@ pub(super) async fn show(
     let pages =
         if sheets_to_print.contains(&SheetKind::Entries) { player_pages(&access) } else { Vec::new() };
     let links = if sheets_to_print == [SheetKind::Links] { player_links(&access).await } else { Vec::new() };
-    let job = PrintJob { sheets: sheets_to_print, pages, links, date: dates::date(clock.now()) };
+    let job = PrintRequest { sheets: sheets_to_print, pages, links, date: dates::date(clock.now()) };
     if as_pdf {
         send_pdf(&drawings, &limits, &access, what, job).await
     } else {
@@ -55,7 +55,7 @@ pub(super) async fn show(
 }
 
 /// Everything that drawn sheets depend on; none if they contain secrets.
-fn drawing_name(access: &TournamentAccess, what: &str, job: &PrintJob<'_>) -> Option<String> {
+fn drawing_name(access: &TournamentAccess, what: &str, job: &PrintRequest<'_>) -> Option<String> {
     let (id, number) = (&access.live.id, access.tournament.number());
     let (language, host) = (access.visitor.language.code(), &access.visitor.host);
     job.links.is_empty().then(|| format!("{id} {number} {what} {language} {host} {}", job.date))
@@ -66,7 +66,7 @@ async fn send_pdf(
     limits: &RequestLimits,
     access: &TournamentAccess,
     what: &str,
-    job: PrintJob<'static>,
+    job: PrintRequest<'static>,
 ) -> Response {
     let (tournament, words) = (access.tournament.clone(), access.visitor.translator());
     let drawing_name = drawing_name(access, what, &job);
@@ -87,7 +87,7 @@ async fn send_page(
     limits: &RequestLimits,
     access: &TournamentAccess,
     what: &str,
-    job: PrintJob<'static>,
+    job: PrintRequest<'static>,
 ) -> Response {
     let words = access.visitor.translator();
     let state = access.state();
