@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 use tessera_solver::exact::{GameValue, PentagoTables};
 use tessera_solver::opening_book::{
-    BOOK_MARBLES, BUILT_IN_BOOK, OpeningBookSource, book_moves, book_value, pack_opening_book,
+    BOOK_MARBLES, BUILT_IN_BOOK, OpeningBookProvenance, book_moves, book_value, pack_opening_book,
     unpack_opening_book,
 };
 
@@ -70,7 +70,8 @@ fn the_tables_give_the_built_in_book_again() {
         return;
     };
     let tables = PentagoTables::open(&folder).expect("there are tables");
-    let source = OpeningBookSource { command: String::new(), files: Vec::new(), checksum: |_| String::new() };
+    let source =
+        OpeningBookProvenance { command: String::new(), files: Vec::new(), checksum: |_| String::new() };
     let made = pack_opening_book(&tables, &source).expect("the tables are complete");
     assert_eq!(
         unpack_opening_book(&made).expect("a book"),

@@ -10,7 +10,7 @@ use clap::Args;
 use sha2::{Digest, Sha256};
 use tessera_rules::GameKind;
 use tessera_solver::exact::PentagoTables;
-use tessera_solver::opening_book::{BOOK_MARBLES, OpeningBookSource, pack_opening_book};
+use tessera_solver::opening_book::{BOOK_MARBLES, OpeningBookProvenance, pack_opening_book};
 
 use crate::atomic_file::{check_writable, write_atomically};
 use crate::error::CliError;
@@ -50,7 +50,7 @@ impl BookCommand {
         ensure!(kind == GameKind::Pentago, "there is an opening book for Pentago only");
         check_writable(&self.out)?;
         let tables = PentagoTables::open(&self.tables)?;
-        let source = OpeningBookSource {
+        let source = OpeningBookProvenance {
             command: "tessera book pentago --tables FOLDER".to_owned(),
             files: (0..=BOOK_MARBLES)
                 .filter_map(|marbles| checksum_of_slice(&self.tables, marbles).transpose())

@@ -16,7 +16,7 @@ const MAX_BYTES: u64 = 1 << 24;
 
 /// Provenance of a book, for its header.
 #[derive(Clone, Debug)]
-pub struct OpeningBookSource {
+pub struct OpeningBookProvenance {
     /// Command that made the book.
     pub command: String,
     /// Files that it was made from, each with its checksum.
@@ -45,7 +45,7 @@ pub enum OpeningBookError {
 /// Makes a book from the published tables.
 pub fn pack_opening_book(
     tables: &PentagoTables,
-    source: &OpeningBookSource,
+    source: &OpeningBookProvenance,
 ) -> Result<Vec<u8>, OpeningBookError> {
     let mut planes = [Vec::new(), Vec::new()];
     for section in book_sections() {

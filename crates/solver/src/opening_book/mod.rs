@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, Pentago};
 
-pub use self::file::{OpeningBookError, OpeningBookSource, pack_opening_book, unpack_opening_book};
+pub use self::file::{OpeningBookError, OpeningBookProvenance, pack_opening_book, unpack_opening_book};
 use crate::block::turn_index;
 use crate::exact::GameValue;
 use crate::exact::position_class::{MarbleCounts, PositionClass, marbles_in_order};
@@ -52,7 +52,7 @@ struct BookSection {
 
 /// Values of a position and of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookMoves {
+pub struct OpeningBookEntry {
     /// Value for the player to move.
     pub value: GameValue,
     /// Sockets of the moves that keep the value, for each turn by its [`turn_index`].
@@ -61,7 +61,7 @@ pub struct BookMoves {
     not_losing: [u64; TURNS],
 }
 
-impl BookMoves {
+impl OpeningBookEntry {
     /// Value of a move for the player who makes it.
     pub fn value_of(&self, mv: MarbleMove) -> GameValue {
         let is_in = |sockets: &[u64; TURNS]| {
@@ -81,7 +81,7 @@ pub fn book_value(game: &Pentago) -> Option<GameValue> {
 }
 
 /// Values of all moves, if the positions after them are in the book. Does not allocate once the book is unpacked.
-pub fn book_moves(game: &Pentago) -> Option<BookMoves> {
+pub fn book_moves(game: &Pentago) -> Option<OpeningBookEntry> {
     let [first, second] = in_order_if_covered(game, BOOK_MARBLES - 1)?;
     let book = BOOK.as_ref()?;
     let (mut winning, mut not_losing) = ([0; TURNS], [0; TURNS]);
@@ -107,7 +107,7 @@ pub fn book_moves(game: &Pentago) -> Option<BookMoves> {
         GameValue::Draw => not_losing,
         GameValue::Loss => [ALL_SOCKETS & !(first | second); TURNS],
     };
-    Some(BookMoves { value, keeping, winning, not_losing })
+    Some(OpeningBookEntry { value, keeping, winning, not_losing })
 }
 
 /// Marbles in the order of the players, if the book holds the values under these rules of positions with up to `most` marbles.
