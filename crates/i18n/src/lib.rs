@@ -22,7 +22,7 @@ use rust_embed::RustEmbed;
 pub use language::Language;
 #[doc(hidden)]
 pub use message_key::kebab_case;
-pub use message_key::{KeyFamily, MessageKey, UnmatchedKeys, unmatched_keys};
+pub use message_key::{MessageKey, MessageKeyFamily, UnmatchedKeys, unmatched_keys};
 pub use rule_page::{RulePage, THEORY_PAGE};
 
 /// The files in `locales/`, embedded in the binary.
@@ -175,14 +175,14 @@ impl<'a> Translator<'a> {
     }
 
     /// The message of a family for one of its values.
-    pub fn text_of(&self, family: KeyFamily, value: impl Display) -> String {
+    pub fn text_of(&self, family: MessageKeyFamily, value: impl Display) -> String {
         self.format_message(&family.key(value), None).into_owned()
     }
 
     /// The message of a family for one of its values, formatted with arguments.
     pub fn format_of(
         &self,
-        family: KeyFamily,
+        family: MessageKeyFamily,
         value: impl Display,
         values: &[(&'static str, MessageArg<'_>)],
     ) -> String {
@@ -190,7 +190,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The message of a family, if there is one for this value.
-    pub fn find_text(&self, family: KeyFamily, value: impl Display) -> Option<String> {
+    pub fn find_text(&self, family: MessageKeyFamily, value: impl Display) -> Option<String> {
         let key = family.key(value);
         self.bundle.has_message(&key).then(|| self.format_message(&key, None).into_owned())
     }

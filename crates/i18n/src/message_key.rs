@@ -30,15 +30,15 @@ impl MessageKey {
 
 /// Message keys with one part that is only known at run time, such as `game-pente`.
 #[derive(Clone, Copy, Debug)]
-pub struct KeyFamily {
+pub struct MessageKeyFamily {
     before: &'static str,
     after: &'static str,
 }
 
-impl KeyFamily {
+impl MessageKeyFamily {
     /// A family from the text before and after the variable part.
-    pub const fn new(before: &'static str, after: &'static str) -> KeyFamily {
-        KeyFamily { before, after }
+    pub const fn new(before: &'static str, after: &'static str) -> MessageKeyFamily {
+        MessageKeyFamily { before, after }
     }
 
     /// The key for a value, as written in `locales/`.

@@ -1,18 +1,18 @@
 //! Message keys of sheets and tournament texts.
 
-use tessera_i18n::{KeyFamily, MessageKey};
+use tessera_i18n::{MessageKey, MessageKeyFamily};
 use tessera_tournament::{CompetitionLevel, TournamentRefusal, TournamentStage};
 
 use crate::SheetKind;
 
 /// Level of a series.
-pub(crate) const LEVEL: KeyFamily = KeyFamily::new("tournament-level-", "");
+pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("tournament-level-", "");
 /// Refusal of a command, by its code.
-pub(crate) const REFUSED: KeyFamily = KeyFamily::new("tournament-refused-", "");
+pub(crate) const REFUSED: MessageKeyFamily = MessageKeyFamily::new("tournament-refused-", "");
 /// Title of a sheet.
-pub(crate) const SHEET: KeyFamily = KeyFamily::new("tournament-sheet-", "");
+pub(crate) const SHEET: MessageKeyFamily = MessageKeyFamily::new("tournament-sheet-", "");
 /// Stage of a tournament.
-pub(crate) const STAGE: KeyFamily = KeyFamily::new("tournament-stage-", "");
+pub(crate) const STAGE: MessageKeyFamily = MessageKeyFamily::new("tournament-stage-", "");
 
 /// Declares keys as constants. A macro of this crate, since the compiler reports no dead code in expansions of macros of
 /// other crates.

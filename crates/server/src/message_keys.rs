@@ -1,33 +1,33 @@
 //! Keys of the translated messages that pages, sockets and forms use.
 
-use tessera_i18n::{KeyFamily, MessageKey};
+use tessera_i18n::{MessageKey, MessageKeyFamily};
 
 /// The description of a game, by its name.
-pub(crate) const GAME: KeyFamily = KeyFamily::new("game-", "");
+pub(crate) const GAME: MessageKeyFamily = MessageKeyFamily::new("game-", "");
 /// The answer to a move that misses the goal of a step, by its code.
-pub(crate) const LESSON_ANSWER: KeyFamily = KeyFamily::new("lesson-answer-", "");
+pub(crate) const LESSON_ANSWER: MessageKeyFamily = MessageKeyFamily::new("lesson-answer-", "");
 /// What a completed step has taught, by game and step.
-pub(crate) const LESSON_DONE: KeyFamily = KeyFamily::new("lesson-", "-done");
+pub(crate) const LESSON_DONE: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-done");
 /// The hint of a step.
-pub(crate) const LESSON_HINT: KeyFamily = KeyFamily::new("lesson-", "-hint");
+pub(crate) const LESSON_HINT: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-hint");
 /// The task of a step.
-pub(crate) const LESSON_TASK: KeyFamily = KeyFamily::new("lesson-", "-task");
+pub(crate) const LESSON_TASK: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-task");
 /// The title of a step.
-pub(crate) const LESSON_TITLE: KeyFamily = KeyFamily::new("lesson-", "-title");
+pub(crate) const LESSON_TITLE: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-title");
 /// The name of a level of the computer.
-pub(crate) const LEVEL: KeyFamily = KeyFamily::new("level-", "");
+pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("level-", "");
 /// Messages of the page's script.
-pub(crate) const PAGE: KeyFamily = KeyFamily::new("page-", "");
+pub(crate) const PAGE: MessageKeyFamily = MessageKeyFamily::new("page-", "");
 /// The colour of a piece.
-pub(crate) const PIECE: KeyFamily = KeyFamily::new("piece-", "");
+pub(crate) const PIECE: MessageKeyFamily = MessageKeyFamily::new("piece-", "");
 /// The reason of a refusal, by its code.
-pub(crate) const REFUSED: KeyFamily = KeyFamily::new("refused-", "");
+pub(crate) const REFUSED: MessageKeyFamily = MessageKeyFamily::new("refused-", "");
 /// The label of a rule option.
-pub(crate) const RULE: KeyFamily = KeyFamily::new("rule-", "");
+pub(crate) const RULE: MessageKeyFamily = MessageKeyFamily::new("rule-", "");
 /// The explanation of a rule option.
-pub(crate) const RULE_WHY: KeyFamily = KeyFamily::new("rule-", "-why");
+pub(crate) const RULE_WHY: MessageKeyFamily = MessageKeyFamily::new("rule-", "-why");
 /// The label of a theme.
-pub(crate) const THEME: KeyFamily = KeyFamily::new("theme-", "");
+pub(crate) const THEME: MessageKeyFamily = MessageKeyFamily::new("theme-", "");
 
 /// Declares keys as constants. It is a macro of this crate, because the compiler reports no dead code from another crate's macro.
 macro_rules! keys {

@@ -1,9 +1,9 @@
 //! Message keys of the terminal user interface.
 
-use tessera_i18n::{KeyFamily, MessageKey};
+use tessera_i18n::{MessageKey, MessageKeyFamily};
 
 /// Reasons why a move is illegal, by code.
-pub(crate) const REFUSED: KeyFamily = KeyFamily::new("refused-", "");
+pub(crate) const REFUSED: MessageKeyFamily = MessageKeyFamily::new("refused-", "");
 
 /// Declares keys as constants. Local, because the compiler reports no dead code in the expansion of another crate's macro.
 macro_rules! keys {
