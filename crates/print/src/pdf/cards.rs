@@ -4,7 +4,7 @@ use tessera_i18n::Translator;
 use tessera_tournament::TournamentState;
 
 use super::fonts::FontWeight;
-use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade, line_height};
+use super::page::{GreyLevel, MARGIN, Orientation, PageItem, PagesBuilder, line_height};
 use crate::message_keys as key;
 use crate::qr::QrCode;
 use crate::sheets::{EntryRow, LinkSlip, PlayerLabel, PrintRequest, ScoreSlip, SlipField};
@@ -65,7 +65,7 @@ pub(super) fn entries(pages: &mut PagesBuilder<'_>, state: &TournamentState, req
 /// Draws a player's number and name, and returns the y position below.
 fn name(pages: &mut PagesBuilder<'_>, at: (f32, f32), room: f32, player: PlayerLabel<'_>, gone: bool) -> f32 {
     let (text, size) = (pages.fonts.numbered(player), 11.0);
-    let shade = if gone { Shade::Soft } else { Shade::Black };
+    let shade = if gone { GreyLevel::Soft } else { GreyLevel::Black };
     // A name of more than two lines is set in a smaller size.
     let lines = pages.fonts.wrap(FontWeight::Bold, size, &text, room).len();
     let size = if lines > 2 { size - 2.0 } else { size };
@@ -99,7 +99,7 @@ fn small_text(pages: &mut PagesBuilder<'_>, (x, y): (f32, f32), room: f32, botto
             y + size + nth as f32 * line_height(size),
             size,
             FontWeight::Plain,
-            Shade::Soft,
+            GreyLevel::Soft,
             &shown,
         );
     }
@@ -135,12 +135,12 @@ fn draw_slip(
     /// Relative heights of the fields.
     const SHARES: [f32; 6] = [0.8, 1.1, 1.1, 1.0, 1.0, 1.0];
     let long = pages.fonts.width(FontWeight::Bold, 11.0, &slip.game);
-    pages.text(x, y + 11.0, 11.0, FontWeight::Bold, Shade::Black, &slip.game);
+    pages.text(x, y + 11.0, 11.0, FontWeight::Bold, GreyLevel::Black, &slip.game);
     let place = pages.fonts.truncate(FontWeight::Plain, 9.0, &slip.place, width - long - 8.0);
     let place_width = pages.fonts.width(FontWeight::Plain, 9.0, &place);
-    pages.text(x + width - place_width, y + 11.0, 9.0, FontWeight::Plain, Shade::Black, &place);
+    pages.text(x + width - place_width, y + 11.0, 9.0, FontWeight::Plain, GreyLevel::Black, &place);
     let name = pages.fonts.truncate(FontWeight::Plain, 8.0, tournament, width);
-    pages.text(x, y + 23.0, 8.0, FontWeight::Plain, Shade::Soft, &name);
+    pages.text(x, y + 23.0, 8.0, FontWeight::Plain, GreyLevel::Soft, &name);
     let top = y + 28.0;
     let unit = (height - 28.0) / SHARES.iter().sum::<f32>();
     let mut y = top;
@@ -151,7 +151,7 @@ fn draw_slip(
             SlipField::Player(player) => pages.fonts.name(*player),
         };
         let bottom = y + share * unit;
-        pages.text(x, y + 9.5, 7.5, FontWeight::Plain, Shade::Soft, &words.text(*key));
+        pages.text(x, y + 9.5, 7.5, FontWeight::Plain, GreyLevel::Soft, &words.text(*key));
         let (weight, size) = (FontWeight::Bold, 10.5);
         let mut lines = pages.fonts.wrap(weight, size, &value, width);
         let mut size = size;
@@ -161,10 +161,10 @@ fn draw_slip(
         }
         let mut baseline = bottom - 4.0 - (lines.len() - 1) as f32 * line_height(size);
         for line in &lines {
-            pages.text(x, baseline, size, weight, Shade::Black, line);
+            pages.text(x, baseline, size, weight, GreyLevel::Black, line);
             baseline += line_height(size);
         }
-        pages.line(&[(x, bottom), (x + width, bottom)], 0.5, Shade::Soft);
+        pages.line(&[(x, bottom), (x + width, bottom)], 0.5, GreyLevel::Soft);
         y = bottom;
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn links(
         room,
         11.0,
         FontWeight::Bold,
-        Shade::Black,
+        GreyLevel::Black,
         &words.text(key::TOURNAMENT_LINKS_SECRET),
     ) + 8.0;
     let mut grid = CardGrid { height: 104.0, gap: 0.0, next: 0 };
@@ -194,8 +194,8 @@ pub(super) fn links(
         let below = name(pages, (x + PAD, y + 7.0), room, link.player, link.gone);
         let yours = words.text(key::TOURNAMENT_LINK_YOURS);
         let below =
-            pages.paragraph((x + PAD, below + 2.0), room, 7.5, FontWeight::Plain, Shade::Soft, &yours);
-        pages.paragraph((x + PAD, below + 2.0), room, 6.5, FontWeight::Plain, Shade::Black, link.address);
+            pages.paragraph((x + PAD, below + 2.0), room, 7.5, FontWeight::Plain, GreyLevel::Soft, &yours);
+        pages.paragraph((x + PAD, below + 2.0), room, 6.5, FontWeight::Plain, GreyLevel::Black, link.address);
         if let Some(code) = QrCode::encode(link.address) {
             pages.add(PageItem::Code {
                 x: x + width - code_width - 4.0,

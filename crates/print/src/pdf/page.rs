@@ -12,7 +12,7 @@ const FOOTER_HEIGHT: f32 = 16.0;
 
 /// Grey level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Shade {
+pub(super) enum GreyLevel {
     #[default]
     Black,
     Soft,
@@ -22,9 +22,9 @@ pub(super) enum Shade {
 /// An item on a page. The origin is the upper left corner.
 pub(super) enum PageItem {
     /// Text; the position is the left end of the baseline.
-    Text { x: f32, y: f32, size: f32, weight: FontWeight, shade: Shade, text: String },
+    Text { x: f32, y: f32, size: f32, weight: FontWeight, shade: GreyLevel, text: String },
     /// A polyline.
-    Line { points: Vec<(f32, f32)>, width: f32, shade: Shade },
+    Line { points: Vec<(f32, f32)>, width: f32, shade: GreyLevel },
     /// An empty box; dashed along cutting lines.
     Frame { x: f32, y: f32, width: f32, height: f32, dashed: bool },
     /// A QR code of this width.
@@ -87,10 +87,17 @@ impl<'a> PagesBuilder<'a> {
         let y = self.y + 11.0;
         let room = self.width() - date_width - sheet_width - 36.0;
         let name = self.fonts.truncate(FontWeight::Bold, 12.0, self.name, room);
-        self.text(left, y, 12.0, FontWeight::Bold, Shade::Black, &name);
-        self.text(right - date_width - sheet_width - 18.0, y, 10.0, FontWeight::Plain, Shade::Black, &sheet);
-        self.text(right - date_width, y, 10.0, FontWeight::Plain, Shade::Soft, self.date);
-        self.line(&[(left, y + 6.0), (right, y + 6.0)], 1.2, Shade::Black);
+        self.text(left, y, 12.0, FontWeight::Bold, GreyLevel::Black, &name);
+        self.text(
+            right - date_width - sheet_width - 18.0,
+            y,
+            10.0,
+            FontWeight::Plain,
+            GreyLevel::Black,
+            &sheet,
+        );
+        self.text(right - date_width, y, 10.0, FontWeight::Plain, GreyLevel::Soft, self.date);
+        self.line(&[(left, y + 6.0), (right, y + 6.0)], 1.2, GreyLevel::Black);
         self.y = y + 24.0;
     }
 
@@ -119,11 +126,19 @@ impl<'a> PagesBuilder<'a> {
         }
     }
 
-    pub(super) fn text(&mut self, x: f32, y: f32, size: f32, weight: FontWeight, shade: Shade, text: &str) {
+    pub(super) fn text(
+        &mut self,
+        x: f32,
+        y: f32,
+        size: f32,
+        weight: FontWeight,
+        shade: GreyLevel,
+        text: &str,
+    ) {
         self.add(PageItem::Text { x, y, size, weight, shade, text: text.to_owned() });
     }
 
-    pub(super) fn line(&mut self, points: &[(f32, f32)], width: f32, shade: Shade) {
+    pub(super) fn line(&mut self, points: &[(f32, f32)], width: f32, shade: GreyLevel) {
         self.add(PageItem::Line { points: points.to_vec(), width, shade });
     }
 
@@ -134,7 +149,7 @@ impl<'a> PagesBuilder<'a> {
         room: f32,
         size: f32,
         weight: FontWeight,
-        shade: Shade,
+        shade: GreyLevel,
         text: &str,
     ) -> f32 {
         let mut below = y;
@@ -160,7 +175,7 @@ impl<'a> PagesBuilder<'a> {
                 y: height - MARGIN,
                 size: 8.0,
                 weight: FontWeight::Plain,
-                shade: Shade::Soft,
+                shade: GreyLevel::Soft,
                 text,
             });
         }

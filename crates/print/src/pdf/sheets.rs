@@ -5,7 +5,7 @@ use tessera_tournament::{Cup, Group, TournamentState};
 
 use super::cards;
 use super::fonts::{FontWeight, Fonts};
-use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade};
+use super::page::{GreyLevel, MARGIN, Orientation, PageItem, PagesBuilder};
 use super::table::{PdfTable, TableCell};
 use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
@@ -54,7 +54,7 @@ pub(super) fn draw(
 
 fn heading(pages: &mut PagesBuilder<'_>, text: &str) {
     let (x, y) = (MARGIN, pages.y + 14.0);
-    pages.text(x, y, 14.0, FontWeight::Bold, Shade::Black, text);
+    pages.text(x, y, 14.0, FontWeight::Bold, GreyLevel::Black, text);
     pages.y = y + 10.0;
 }
 
@@ -171,25 +171,25 @@ impl BracketTransform {
             bracket::BracketItem::Round { x, y, name } => {
                 let (x, y) = self.at(*x, *y);
                 let half = pages.fonts.width(FontWeight::Bold, size, name) / 2.0;
-                pages.text(x - half, y, size, FontWeight::Bold, Shade::Soft, name);
+                pages.text(x - half, y, size, FontWeight::Bold, GreyLevel::Soft, name);
             }
             bracket::BracketItem::Box { x, y } => {
                 let (left, top) = self.at(*x, y - ROW_HEIGHT);
                 let (right, middle) = self.at(x + BOX_WIDTH, *y);
-                pages.line(&[(left, middle), (right, middle)], 0.4, Shade::Pale);
+                pages.line(&[(left, middle), (right, middle)], 0.4, GreyLevel::Pale);
                 let (width, height) = (right - left, 2.0 * (middle - top));
                 pages.add(PageItem::Frame { x: left, y: top, width, height, dashed: false });
             }
             bracket::BracketItem::Connector { from, to } => {
                 let bend = bracket::BracketItem::bend(from.0);
                 let points = [*from, (bend, from.1), (bend, to.1), *to].map(|(x, y)| self.at(x, y));
-                pages.line(&points, 0.6, Shade::Soft);
+                pages.line(&points, 0.6, GreyLevel::Soft);
             }
             bracket::BracketItem::Name { x, y, name, room, won, player } => {
                 let weight = if *won { FontWeight::Bold } else { FontWeight::Plain };
                 let (shade, name) = match *player {
-                    Some(number) => (Shade::Black, pages.fonts.name(PlayerLabel { number, name })),
-                    None => (Shade::Soft, name.clone()),
+                    Some(number) => (GreyLevel::Black, pages.fonts.name(PlayerLabel { number, name })),
+                    None => (GreyLevel::Soft, name.clone()),
                 };
                 let name = pages.fonts.truncate(weight, size, &name, *room as f32 * self.scale);
                 let (x, y) = self.at(*x, *y);
@@ -198,13 +198,13 @@ impl BracketTransform {
             bracket::BracketItem::Tick { x, y } => {
                 let points =
                     [(-9.0, -4.0), (-6.0, -1.0), (0.0, -8.5)].map(|(dx, dy)| self.at(x + dx, y + dy));
-                pages.line(&points, 1.4 * self.scale, Shade::Black);
+                pages.line(&points, 1.4 * self.scale, GreyLevel::Black);
             }
             bracket::BracketItem::Draws { x, y, draws } => {
                 let text = format!("{draws}×½");
                 let (x, y) = self.at(*x, *y);
                 let long = pages.fonts.width(FontWeight::Plain, size, &text);
-                pages.text(x - long, y, size, FontWeight::Plain, Shade::Soft, &text);
+                pages.text(x - long, y, size, FontWeight::Plain, GreyLevel::Soft, &text);
             }
         }
     }

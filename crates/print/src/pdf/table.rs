@@ -2,7 +2,7 @@
 //! header is repeated on every page.
 
 use super::fonts::{FontWeight, Fonts};
-use super::page::{MARGIN, PageItem, PagesBuilder, Shade, line_height};
+use super::page::{GreyLevel, MARGIN, PageItem, PagesBuilder, line_height};
 use crate::sheets::ColumnKind;
 
 const SIZE: f32 = 10.0;
@@ -101,7 +101,7 @@ impl PdfTable {
                 ColumnKind::Figure => x + width - PAD - pages.fonts.width(FontWeight::Bold, HEAD, head),
                 ColumnKind::Word | ColumnKind::Name => x + PAD,
             };
-            pages.text(at, top + PAD + HEAD, HEAD, FontWeight::Bold, Shade::Soft, head);
+            pages.text(at, top + PAD + HEAD, HEAD, FontWeight::Bold, GreyLevel::Soft, head);
             x += width;
         }
         pages.y = top + HEAD_HEIGHT;
@@ -115,11 +115,11 @@ impl PdfTable {
         if self.ruled {
             draw_frames(pages, widths, top, height);
         } else {
-            pages.line(&[(x, top), (x + widths.iter().sum::<f32>(), top)], 0.5, Shade::Pale);
+            pages.line(&[(x, top), (x + widths.iter().sum::<f32>(), top)], 0.5, GreyLevel::Pale);
         }
         for ((cell, width), (_, kind)) in row.iter().zip(widths).zip(&self.heads) {
             let room = width - 2.0 * PAD;
-            let shade = if cell.struck { Shade::Soft } else { Shade::Black };
+            let shade = if cell.struck { GreyLevel::Soft } else { GreyLevel::Black };
             let lines = pages.fonts.wrap(cell.weight, SIZE, &cell.text, room + 0.01);
             // A single line of text is centred vertically in a row of a form.
             let alone = self.ruled && lines.len() == 1 && cell.below.is_none();
@@ -134,7 +134,7 @@ impl PdfTable {
                 y += line_height(SIZE);
             }
             if let Some(below) = &cell.below {
-                pages.paragraph((x + PAD, y - 1.0), room, SMALL, FontWeight::Plain, Shade::Soft, below);
+                pages.paragraph((x + PAD, y - 1.0), room, SMALL, FontWeight::Plain, GreyLevel::Soft, below);
             }
             x += width;
         }

@@ -8,7 +8,7 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::embedded_font::EmbeddedFont;
 use super::fonts::{FontWeight, Fonts};
-use super::page::{PageItem, PdfPage, Shade};
+use super::page::{GreyLevel, PageItem, PdfPage};
 use crate::qr::QrCode;
 
 const PLAIN: Name<'static> = Name(b"Plain");
@@ -61,11 +61,11 @@ pub(super) fn compressed(data: &[u8]) -> Vec<u8> {
     encoder.write_all(data).and_then(|()| encoder.finish()).expect("memory takes everything")
 }
 
-fn grey(shade: Shade) -> f32 {
+fn grey(shade: GreyLevel) -> f32 {
     match shade {
-        Shade::Black => 0.0,
-        Shade::Soft => 0.35,
-        Shade::Pale => 0.7,
+        GreyLevel::Black => 0.0,
+        GreyLevel::Soft => 0.35,
+        GreyLevel::Pale => 0.7,
     }
 }
 
@@ -115,14 +115,14 @@ impl PageDrawing<'_> {
                 self.content.stroke();
             }
             PageItem::Frame { x, y, width, height, dashed } => {
-                self.set_stroke(0.6, if *dashed { Shade::Soft } else { Shade::Pale }, *dashed);
+                self.set_stroke(0.6, if *dashed { GreyLevel::Soft } else { GreyLevel::Pale }, *dashed);
                 self.content.rect(*x, self.height - y - height, *width, *height).stroke();
             }
             PageItem::Code { x, y, width, code } => self.draw_code(*x, *y, *width, code),
         }
     }
 
-    fn set_stroke(&mut self, width: f32, shade: Shade, dashed: bool) {
+    fn set_stroke(&mut self, width: f32, shade: GreyLevel, dashed: bool) {
         let pattern: &[f32] = if dashed { &[3.0, 3.0] } else { &[] };
         self.content
             .set_stroke_gray(grey(shade))
@@ -133,7 +133,7 @@ impl PageDrawing<'_> {
     /// Draws all modules of a QR code in one path, so that no white lines appear between them.
     fn draw_code(&mut self, x: f32, y: f32, width: f32, code: &QrCode) {
         let unit = width / code.width() as f32;
-        self.content.set_fill_gray(grey(Shade::Black));
+        self.content.set_fill_gray(grey(GreyLevel::Black));
         for (column, row, length) in code.runs() {
             let (left, bottom) = (x + column as f32 * unit, y + (row + 1) as f32 * unit);
             self.content.rect(left, self.height - bottom, length as f32 * unit, unit);
