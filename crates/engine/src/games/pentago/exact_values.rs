@@ -33,20 +33,20 @@ pub(super) fn exact_move_values(
 }
 
 /// Moves of one value, in the order in which they are searched.
-pub(super) struct LegalMoveGroup {
+pub(super) struct EqualValueMoves {
     pub(super) value: GameValue,
     pub(super) moves: Vec<MarbleMove>,
 }
 
 /// Divides moves into groups of equal value, the best first. In a drawn or lost position the first group holds only the moves
 /// after which the opponent has the fewest correct replies, if the book knows them.
-pub(super) fn group_moves(
+pub(super) fn grouped_by_value(
     game: &Pentago,
     moves: &[MarbleMove],
     values: &[(MarbleMove, GameValue)],
-) -> Vec<LegalMoveGroup> {
+) -> Vec<EqualValueMoves> {
     let value_of = |mv: MarbleMove| values.iter().find(|&&(other, _)| other == mv).map(|&(_, value)| value);
-    let mut groups: Vec<LegalMoveGroup> = Vec::new();
+    let mut groups: Vec<EqualValueMoves> = Vec::new();
     for value in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
         let moves: Vec<MarbleMove> =
             moves.iter().copied().filter(|&mv| value_of(mv) == Some(value)).collect();
@@ -55,10 +55,10 @@ pub(super) fn group_moves(
         }
         if groups.is_empty() && value != GameValue::Win && game.ply() + 2 <= BOOK_MARBLES {
             let (hard, easy) = by_difficulty(game, moves);
-            groups.push(LegalMoveGroup { value, moves: hard });
-            groups.extend((!easy.is_empty()).then_some(LegalMoveGroup { value, moves: easy }));
+            groups.push(EqualValueMoves { value, moves: hard });
+            groups.extend((!easy.is_empty()).then_some(EqualValueMoves { value, moves: easy }));
         } else {
-            groups.push(LegalMoveGroup { value, moves });
+            groups.push(EqualValueMoves { value, moves });
         }
     }
     groups
@@ -85,15 +85,15 @@ fn share_of_correct_replies(game: &Pentago, mv: MarbleMove) -> f64 {
 }
 
 /// The alpha-beta search of some moves.
-pub(super) type GroupSearch<'a> =
+pub(super) type EqualValueSearch<'a> =
     &'a mut dyn FnMut(&[MarbleMove], &SearchContext<'_>, OnReport<'_>) -> SearchReport<MarbleMove>;
 
 /// Searches one group after the other until there are enough lines; their scores are the exact values.
 pub(super) fn search_groups(
     game: &Pentago,
-    groups: &[LegalMoveGroup],
+    groups: &[EqualValueMoves],
     context: &SearchContext<'_>,
-    search: GroupSearch<'_>,
+    search: EqualValueSearch<'_>,
     on_report: OnReport<'_>,
 ) -> SearchReport<MarbleMove> {
     let wanted = context.limits.lines.max(1);

@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 use tessera_rules::{Game, GameKind, MarbleMove, Pentago};
 
 use self::evaluation::{PentagoEvaluator, initial_weights};
-use self::exact_values::{exact_move_values, group_moves, search_groups};
+use self::exact_values::{exact_move_values, grouped_by_value, search_groups};
 use self::forced_wins::think_with_proofs;
 use self::search_position::PentagoSearchPosition;
 use crate::SearchReport;
@@ -59,7 +59,7 @@ pub(crate) fn think(
     };
     let position = PentagoSearchPosition::new(*game, Arc::clone(&TRAINED)).with_opening_book();
     let moves = search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec);
-    let groups = group_moves(game, &moves, &values);
+    let groups = grouped_by_value(game, &moves, &values);
     let search = &mut |moves: &[MarbleMove], context: &SearchContext<'_>, on_report: OnReport<'_>| {
         let context = SearchContext { salt: context.salt ^ BOOK_SALT, ..*context };
         context.search_two_sides(&position, (moves, MoveScope::All), on_report)
