@@ -16,7 +16,7 @@ mod proof_request_error;
 mod xl;
 
 pub use self::certificate::XlWinProof;
-pub use self::exago::{PlacingError, PlacingProgress, PlacingResult, search_exago_placing};
+pub use self::exago::{PlacementError, PlacementProgress, PlacementResult, search_exago_placing};
 pub use self::forced_win::{ForcedSearchResult, prove_forced};
 pub use self::pente::{PenteSearchResult, PenteWinProof, prove_pente, search_pente};
 pub use self::proof_request_error::ProofRequestError;

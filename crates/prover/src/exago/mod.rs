@@ -5,9 +5,9 @@
 
 mod hexagon;
 mod pairing;
-mod placing_board;
-mod placing_search;
-mod placing_table;
+mod placement_board;
+mod placement_search;
+mod placement_table;
 #[cfg(test)]
 mod tests;
 
@@ -18,15 +18,15 @@ use tessera_solver::CancelToken;
 use thiserror::Error;
 
 use self::hexagon::{HexCellSet, Hexagon, MAX_SIDE};
-use self::placing_board::PlacingBoard;
-use self::placing_search::PlacingSearch;
+use self::placement_board::PlacementBoard;
+use self::placement_search::PlacementSearch;
 
 /// Size of the transposition table, as a power of two: about 140 MB.
 const TABLE_BITS: u32 = 22;
 
 /// Result of the search for a line of one player while tiles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlacingResult {
+pub enum PlacementResult {
     /// The others can always prevent it.
     Prevented,
     /// The others cannot prevent it, as far as this search sees. Wins of one of several defenders are not searched.
@@ -37,12 +37,12 @@ pub enum PlacingResult {
 
 /// Progress counters of a search, to be read while it runs.
 #[derive(Debug, Default)]
-pub struct PlacingProgress {
+pub struct PlacementProgress {
     positions: AtomicU64,
     pairings: AtomicU64,
 }
 
-impl PlacingProgress {
+impl PlacementProgress {
     /// Number of positions searched with the attacker to move.
     pub fn positions(&self) -> u64 {
         self.positions.load(Ordering::Relaxed)
@@ -57,7 +57,7 @@ impl PlacingProgress {
 /// Reason why a position cannot be searched.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PlacingError {
+pub enum PlacementError {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -79,9 +79,9 @@ pub enum PlacingError {
 pub fn search_exago_placing(
     game: &Exago,
     attacker: Seat,
-    progress: &PlacingProgress,
+    progress: &PlacementProgress,
     cancel: &CancelToken,
-) -> Result<PlacingResult, PlacingError> {
+) -> Result<PlacementResult, PlacementError> {
     let rules = game.rules();
     let before = moves_before_attacker(game, attacker)?;
     let hexagon = Hexagon::new(rules.side(), rules.line());
@@ -93,31 +93,31 @@ pub fn search_exago_placing(
             None => {}
         }
     }
-    let mut board = PlacingBoard::new(&hexagon, own, other);
-    let mut search = PlacingSearch::new(TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
+    let mut board = PlacementBoard::new(&hexagon, own, other);
+    let mut search = PlacementSearch::new(TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
     let left = u32::from(game.hand(attacker));
     let holds = search.is_answered(&mut board, left, before);
     Ok(match holds {
-        _ if cancel.is_cancelled() => PlacingResult::Cancelled,
-        true => PlacingResult::Prevented,
-        false => PlacingResult::NotPrevented,
+        _ if cancel.is_cancelled() => PlacementResult::Cancelled,
+        true => PlacementResult::Prevented,
+        false => PlacementResult::NotPrevented,
     })
 }
 
 /// Number of others that move before the attacker, if the position can be searched.
-fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacingError> {
+fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacementError> {
     let rules = game.rules();
     if game.is_over() {
-        return Err(PlacingError::Over);
+        return Err(PlacementError::Over);
     }
     if rules.side() > MAX_SIDE {
-        return Err(PlacingError::Side(rules.side()));
+        return Err(PlacementError::Side(rules.side()));
     }
     if rules.early_moves() {
-        return Err(PlacingError::EarlyMoves);
+        return Err(PlacementError::EarlyMoves);
     }
     if rules.must_block() {
-        return Err(PlacingError::MustBlock);
+        return Err(PlacementError::MustBlock);
     }
     let seats = game.seats();
     let mut before = 0;
@@ -132,7 +132,7 @@ fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacingErr
         let is_before = nth + before >= seats as u32 - 1;
         let needed = (game.hand(attacker) + u8::from(is_before)).saturating_sub(1);
         if game.hand(seat) < needed {
-            return Err(PlacingError::Hand(seat, attacker));
+            return Err(PlacementError::Hand(seat, attacker));
         }
     }
     Ok(before)

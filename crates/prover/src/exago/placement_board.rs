@@ -30,7 +30,7 @@ impl HexLineSet {
 
 /// Tiles of the attacker and of the defenders, and their counts on every line.
 #[derive(Clone, Debug)]
-pub(super) struct PlacingBoard<'a> {
+pub(super) struct PlacementBoard<'a> {
     pub(super) hexagon: &'a Hexagon,
     pub(super) attacker: HexCellSet,
     pub(super) defender: HexCellSet,
@@ -40,15 +40,19 @@ pub(super) struct PlacingBoard<'a> {
     open: Vec<HexLineSet>,
 }
 
-impl<'a> PlacingBoard<'a> {
-    pub(super) fn new(hexagon: &'a Hexagon, attacker: HexCellSet, defender: HexCellSet) -> PlacingBoard<'a> {
+impl<'a> PlacementBoard<'a> {
+    pub(super) fn new(
+        hexagon: &'a Hexagon,
+        attacker: HexCellSet,
+        defender: HexCellSet,
+    ) -> PlacementBoard<'a> {
         let mut empty = HexLineSet::default();
         (0..hexagon.lines.len()).for_each(|line| empty.insert(line));
         let mut open = vec![HexLineSet::default(); hexagon.length as usize + 1];
         open[0] = empty;
         let none = vec![0; hexagon.lines.len()];
         let mut board =
-            PlacingBoard { hexagon, attacker: 0, defender: 0, own: none.clone(), other: none, open };
+            PlacementBoard { hexagon, attacker: 0, defender: 0, own: none.clone(), other: none, open };
         cells(attacker).for_each(|cell| board.place_attacker(cell));
         cells(defender).for_each(|cell| board.place_defender(cell));
         board

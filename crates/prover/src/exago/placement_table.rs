@@ -4,15 +4,15 @@ use super::hexagon::HexCellSet;
 
 /// Table of fixed size; new entries replace old ones.
 #[derive(Debug)]
-pub(super) struct PlacingTable {
+pub(super) struct PlacementTable {
     positions: Vec<(HexCellSet, HexCellSet)>,
     holds: Vec<bool>,
 }
 
-impl PlacingTable {
+impl PlacementTable {
     /// Table with 2^`bits` entries.
-    pub(super) fn new(bits: u32) -> PlacingTable {
-        PlacingTable { positions: vec![(0, 0); 1 << bits], holds: vec![false; 1 << bits] }
+    pub(super) fn new(bits: u32) -> PlacementTable {
+        PlacementTable { positions: vec![(0, 0); 1 << bits], holds: vec![false; 1 << bits] }
     }
 
     fn index(&self, (attacker, defender): (HexCellSet, HexCellSet)) -> usize {
