@@ -95,27 +95,31 @@ pub enum RuleError {
 
 /// The options of a list, each with its definition.
 #[derive(Debug)]
-pub(crate) struct GivenOptions<'a> {
+pub(crate) struct ParsedOptions<'a> {
     players: usize,
-    given: Vec<GivenOption<'a>>,
+    given: Vec<ParsedOption<'a>>,
 }
 
 /// One option of a list, with its value if there is one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GivenOption<'a> {
+pub(crate) struct ParsedOption<'a> {
     option: &'static RuleOption,
     value: Option<&'a str>,
 }
 
-impl<'a> GivenOptions<'a> {
+impl<'a> ParsedOptions<'a> {
     /// Splits a list into the options of one game.
-    pub(crate) fn read(game: GameKind, players: usize, list: &'a str) -> Result<GivenOptions<'a>, RuleError> {
+    pub(crate) fn read(
+        game: GameKind,
+        players: usize,
+        list: &'a str,
+    ) -> Result<ParsedOptions<'a>, RuleError> {
         if !game.players().contains(&players) {
             return Err(RuleError::Players { game, expected: players_text(&game.players()), players });
         }
-        let mut given: Vec<GivenOption<'a>> = Vec::new();
+        let mut given: Vec<ParsedOption<'a>> = Vec::new();
         if list.trim().is_empty() {
-            return Ok(GivenOptions { players, given });
+            return Ok(ParsedOptions { players, given });
         }
         for item in list.split(',') {
             let item = item.trim();
@@ -127,13 +131,13 @@ impl<'a> GivenOptions<'a> {
             if given.iter().any(|before| before.option.name() == name) {
                 return Err(RuleError::Doubled { name: name.to_owned() });
             }
-            given.push(GivenOption { option, value });
+            given.push(ParsedOption { option, value });
         }
-        Ok(GivenOptions { players, given })
+        Ok(ParsedOptions { players, given })
     }
 
     /// The option, if the list has it.
-    pub(crate) fn find(&self, option: &RuleOption) -> Option<GivenOption<'a>> {
+    pub(crate) fn find(&self, option: &RuleOption) -> Option<ParsedOption<'a>> {
         self.given.iter().copied().find(|given| given.option.name() == option.name())
     }
 
@@ -214,8 +218,8 @@ impl<'a> GivenOptions<'a> {
 impl GameKind {
     /// Checks that a valid list of rules has no value that only stored games and old records have.
     pub fn check_new_rules(self, players: usize, list: &str) -> Result<(), RuleError> {
-        let former = |given: &GivenOption<'_>| Some((given.option.name(), given.former_value()?));
-        match GivenOptions::read(self, players, list)?.given.iter().find_map(former) {
+        let former = |given: &ParsedOption<'_>| Some((given.option.name(), given.former_value()?));
+        match ParsedOptions::read(self, players, list)?.given.iter().find_map(former) {
             Some((name, value)) => Err(RuleError::FormerValue { name, value }),
             None => Ok(()),
         }
@@ -224,8 +228,8 @@ impl GameKind {
     /// The rules of another game like a stored one: an option with a value from before its rule was changed has the present
     /// rule.
     pub fn rules_for_new_game(self, players: usize, list: &str) -> Result<String, RuleError> {
-        let given = GivenOptions::read(self, players, list)?.given;
-        let item = |given: &GivenOption<'_>| match given.value.filter(|_| given.former_value().is_none()) {
+        let given = ParsedOptions::read(self, players, list)?.given;
+        let item = |given: &ParsedOption<'_>| match given.value.filter(|_| given.former_value().is_none()) {
             Some(value) => format!("{}={value}", given.option.name()),
             None => given.option.name().to_owned(),
         };
@@ -233,7 +237,7 @@ impl GameKind {
     }
 }
 
-impl<'a> GivenOption<'a> {
+impl<'a> ParsedOption<'a> {
     /// The value, if only stored games and old records have it.
     fn former_value(&self) -> Option<&'static str> {
         self.option.former_value().filter(|former| self.value == Some(former))
@@ -277,17 +281,17 @@ fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
 
 /// Writes the options that differ from the default as a list.
 #[derive(Default)]
-pub(crate) struct RuleListWriter(String);
+pub(crate) struct RuleOptionsWriter(String);
 
-impl RuleListWriter {
-    pub(crate) fn switch(mut self, option: &RuleOption, on: bool) -> RuleListWriter {
+impl RuleOptionsWriter {
+    pub(crate) fn switch(mut self, option: &RuleOption, on: bool) -> RuleOptionsWriter {
         if on {
             self.push(option.name());
         }
         self
     }
 
-    pub(crate) fn value(mut self, option: &RuleOption, value: Option<String>) -> RuleListWriter {
+    pub(crate) fn value(mut self, option: &RuleOption, value: Option<String>) -> RuleOptionsWriter {
         if let Some(value) = value {
             self.push(&format!("{}={value}", option.name()));
         }
@@ -312,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_list_is_split_and_checked() {
-        let read = |list| GivenOptions::read(GameKind::Exago, 2, list);
+        let read = |list| ParsedOptions::read(GameKind::Exago, 2, list);
         let list = read("side=7, rejoin").expect("two options of Exago");
         let option = |name| GameKind::Exago.option(name).expect("an option of Exago");
         assert_eq!(list.number(option("side"), |numbers| numbers.to_string()), Ok(7));

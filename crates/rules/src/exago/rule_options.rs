@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::seat::MAX_SEATS;
 use crate::{AllowedNumbers, GameKind, RuleError, RuleOption, Seat};
 
@@ -64,7 +64,7 @@ pub(super) enum RejoinRule {
 impl ExagoRules {
     /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleError> {
-        let given = GivenOptions::read(GameKind::Exago, players, list)?;
+        let given = ParsedOptions::read(GameKind::Exago, players, list)?;
         let rules = ExagoRules {
             seats: players as u8,
             side: given.number(&SIDE, |numbers| format!("{numbers} cells"))?,
@@ -166,7 +166,7 @@ impl fmt::Display for ExagoRules {
         let number = |here: u8, default: u8| (here != default).then(|| here.to_string());
         let tiles = (self.tiles != defaults.tiles)
             .then(|| self.tiles[..self.seats()].iter().map(u8::to_string).collect::<Vec<_>>().join(":"));
-        let list = RuleListWriter::default()
+        let list = RuleOptionsWriter::default()
             .value(&SIDE, number(self.side, defaults.side))
             .value(&LINE, number(self.line, defaults.line))
             .value(&MUST_BLOCK, (self.must_block != defaults.must_block).then(|| "off".to_owned()))

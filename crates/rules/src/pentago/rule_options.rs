@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::{GameKind, RuleError, RuleOption};
 
 const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);
@@ -37,7 +37,7 @@ pub struct PentagoRules {
 impl PentagoRules {
     /// Parses a list of options.
     pub fn parse(players: usize, list: &str) -> Result<PentagoRules, RuleError> {
-        let given = GivenOptions::read(GameKind::Pentago, players, list)?;
+        let given = ParsedOptions::read(GameKind::Pentago, players, list)?;
         Ok(PentagoRules {
             mover_wins_ties: given.switch(&MOVER_WINS_TIES)?,
             touch_move: given.switch(&TOUCH_MOVE)?,
@@ -49,7 +49,7 @@ impl PentagoRules {
 
 impl fmt::Display for PentagoRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = RuleListWriter::default()
+        let list = RuleOptionsWriter::default()
             .switch(&MOVER_WINS_TIES, self.mover_wins_ties)
             .switch(&TOUCH_MOVE, self.touch_move)
             .switch(&NO_TURN_BACK, self.no_turn_back)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
 
 const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
@@ -36,7 +36,7 @@ pub struct PenteRules {
 impl PenteRules {
     /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleError> {
-        let given = GivenOptions::read(GameKind::Pente, players, list)?;
+        let given = ParsedOptions::read(GameKind::Pente, players, list)?;
         Ok(PenteRules {
             size: given.number(&SIZE, |numbers| format!("it is {numbers}"))?,
             championship: given.switch(&CHAMPIONSHIP)?,
@@ -74,7 +74,7 @@ impl Default for PenteRules {
 impl fmt::Display for PenteRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = (self.size != PenteRules::default().size).then(|| self.size.to_string());
-        let list = RuleListWriter::default()
+        let list = RuleOptionsWriter::default()
             .switch(&CHAMPIONSHIP, self.championship)
             .switch(&SWAP, self.swap)
             .value(&SIZE, size);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
 
 const PLAY_ON: RuleOption =
@@ -43,7 +43,7 @@ impl XlRules {
     /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<XlRules, RuleError> {
         let game = GameKind::PentagoXl;
-        let given = GivenOptions::read(game, players, list)?;
+        let given = ParsedOptions::read(game, players, list)?;
         let rules = XlRules {
             seats: players as u8,
             marbles: given.number(&MARBLES, |numbers| format!("marbles a player go from {numbers}"))?,
@@ -84,7 +84,7 @@ impl XlRules {
 impl fmt::Display for XlRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let differs = self.marbles != default_marbles(self.seats());
-        let list = RuleListWriter::default()
+        let list = RuleOptionsWriter::default()
             .switch(&PLAY_ON, self.play_on)
             .switch(&TEAMS, self.teams)
             .switch(&SWAP, self.swap)
