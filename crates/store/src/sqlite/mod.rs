@@ -34,7 +34,7 @@ pub(crate) use restore::DatabaseRestore;
 
 use crate::StoreError;
 use checkpointer::Checkpointer;
-use open::{Readers, SqliteConnections};
+use open::{ReadConnections, SqliteConnections};
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
@@ -88,7 +88,7 @@ impl SqliteStore {
         Ok(SqliteStore::new(file, no_writer, readers))
     }
 
-    fn new(file: &Path, writer: mpsc::Sender<WriterMessage>, readers: Readers) -> SqliteStore {
+    fn new(file: &Path, writer: mpsc::Sender<WriterMessage>, readers: ReadConnections) -> SqliteStore {
         SqliteStore {
             file: Arc::new(file.to_owned()),
             writer,
@@ -100,7 +100,7 @@ impl SqliteStore {
     }
 
     pub(crate) async fn close(&self) {
-        // Readers first: the log can be truncated only when nothing reads from it.
+        // ReadConnections first: the log can be truncated only when nothing reads from it.
         self.readers.close().await;
         self.session_reader.close().await;
         let (closed, when_closed) = oneshot::channel();

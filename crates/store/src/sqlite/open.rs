@@ -35,12 +35,12 @@ const SQLITE_NOTADB: i32 = 26;
 pub(super) struct SqliteConnections {
     pub(super) writer: SqliteConnection,
     pub(super) checkpointer: SqliteConnection,
-    pub(super) readers: Readers,
+    pub(super) readers: ReadConnections,
     pub(super) lock: FileLock,
 }
 
 /// The reading connections.
-pub(super) struct Readers {
+pub(super) struct ReadConnections {
     pub(super) shared: SqlitePool,
     pub(super) sessions: SqlitePool,
 }
@@ -71,17 +71,17 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
     Ok(SqliteConnections { writer, checkpointer, readers, lock })
 }
 
-async fn open_readers(file: &Path) -> Result<Readers, StoreError> {
+async fn open_readers(file: &Path) -> Result<ReadConnections, StoreError> {
     let pool = async |connections: u32| {
         let options = SqlitePoolOptions::new().max_connections(connections).test_before_acquire(false);
         let opened = options.acquire_timeout(READ_TIMEOUT).connect_with(reading(file)).await;
         opened.map_err(|why| StoreError::Open { file: file.to_owned(), why: why.to_string() })
     };
-    Ok(Readers { shared: pool(READ_CONNECTIONS).await?, sessions: pool(1).await? })
+    Ok(ReadConnections { shared: pool(READ_CONNECTIONS).await?, sessions: pool(1).await? })
 }
 
 /// Opens a file of this version of the schema for reading.
-pub(super) async fn open_readers_only(file: &Path) -> Result<Readers, StoreError> {
+pub(super) async fn open_readers_only(file: &Path) -> Result<ReadConnections, StoreError> {
     let mut connection = open_read_only(file).await?;
     let latest = migrations().iter().map(|migration| migration.version).max().unwrap_or_default();
     // An unreadable list of migrations is damage that the caller reports.
