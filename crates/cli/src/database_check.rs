@@ -4,24 +4,24 @@ use std::io::Write;
 
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tessera_service::{CheckReport, CheckedCounts, check_database};
+use tessera_service::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 use tessera_store::Store;
 
 /// Checks a database and prints each problem as a line. Fails if there is one.
-pub(crate) async fn check(store: &Store, out: &mut dyn Write) -> anyhow::Result<CheckedCounts> {
+pub(crate) async fn check(store: &Store, out: &mut dyn Write) -> anyhow::Result<DatabaseCheckCounts> {
     // Not drawn unless standard error is a terminal.
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
         .with_style(ProgressStyle::with_template("{elapsed} {msg}").expect("it is well formed"));
     bar.set_message("checking the pages of the database");
     let mut written = Ok(());
     let counts = check_database(store, |step| match step {
-        CheckReport::Problem(problem) => {
+        DatabaseCheckEvent::Problem(problem) => {
             let line = bar.suspend(|| writeln!(out, "{problem}").and_then(|()| out.flush()));
             if written.is_ok() {
                 written = line;
             }
         }
-        CheckReport::Progress(counts) => {
+        DatabaseCheckEvent::Progress(counts) => {
             bar.set_message(format!("{} tables, {} tournaments", counts.tables, counts.tournaments));
         }
     })

@@ -10,7 +10,7 @@ const MAX_STRUCTURAL_PROBLEMS: u32 = 100;
 
 /// What was checked, and how many problems were found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CheckedCounts {
+pub struct DatabaseCheckCounts {
     /// The number of tables.
     pub tables: u64,
     /// The number of tournaments.
@@ -21,16 +21,19 @@ pub struct CheckedCounts {
 
 /// A step of a check.
 #[derive(Clone, Copy, Debug)]
-pub enum CheckReport<'a> {
+pub enum DatabaseCheckEvent<'a> {
     /// A problem was found.
     Problem(&'a str),
     /// More was checked.
-    Progress(CheckedCounts),
+    Progress(DatabaseCheckCounts),
 }
 
 /// Checks a database and reports every problem as a sentence. Changes nothing.
-pub async fn check_database(store: &Store, report: impl FnMut(CheckReport<'_>)) -> CheckedCounts {
-    let mut check = Check { report, counts: CheckedCounts::default() };
+pub async fn check_database(
+    store: &Store,
+    report: impl FnMut(DatabaseCheckEvent<'_>),
+) -> DatabaseCheckCounts {
+    let mut check = Check { report, counts: DatabaseCheckCounts::default() };
     match store.structural_problems(MAX_STRUCTURAL_PROBLEMS).await {
         Ok(problems) => problems.iter().for_each(|problem| check.add_problem(problem)),
         Err(reason) => check.add_problem(&reason.to_string()),
@@ -45,10 +48,10 @@ pub async fn check_database(store: &Store, report: impl FnMut(CheckReport<'_>)) 
 
 struct Check<F> {
     report: F,
-    counts: CheckedCounts,
+    counts: DatabaseCheckCounts,
 }
 
-impl<F: FnMut(CheckReport<'_>)> Check<F> {
+impl<F: FnMut(DatabaseCheckEvent<'_>)> Check<F> {
     async fn check_logs(&mut self, store: &Store, log: EventLogKind) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
@@ -66,7 +69,7 @@ impl<F: FnMut(CheckReport<'_>)> Check<F> {
                     EventLogKind::Tables => self.counts.tables += 1,
                     EventLogKind::Tournaments => self.counts.tournaments += 1,
                 }
-                (self.report)(CheckReport::Progress(self.counts));
+                (self.report)(DatabaseCheckEvent::Progress(self.counts));
             }
             match page.next {
                 Some(next) => after = next,
@@ -77,7 +80,7 @@ impl<F: FnMut(CheckReport<'_>)> Check<F> {
 
     fn add_problem(&mut self, problem: &str) {
         self.counts.problems += 1;
-        (self.report)(CheckReport::Problem(problem));
+        (self.report)(DatabaseCheckEvent::Problem(problem));
     }
 }
 

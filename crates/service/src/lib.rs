@@ -26,7 +26,7 @@ pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
-pub use database_check::{CheckReport, CheckedCounts, check_database};
+pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};

@@ -100,7 +100,7 @@ async fn problems(file: &Path) -> Result<Vec<String>, StoreError> {
     let store = Store::open_read_only(file).await?;
     let mut problems = Vec::new();
     let counts = check_database(&store, |step| {
-        if let CheckReport::Problem(problem) = step {
+        if let DatabaseCheckEvent::Problem(problem) = step {
             problems.push(problem.to_owned());
         }
     })
