@@ -78,7 +78,7 @@ pub struct AcceptedJob {
 
 /// What a job does when its slice has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SliceDecision {
+pub enum TimeSliceDecision {
     /// It gets another slice at once.
     Continue,
     /// It waits for its next slice and keeps its search.
@@ -208,11 +208,11 @@ impl JobQueue {
     }
 
     /// Reports that a running job has used up its slice, or was asked to yield.
-    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> SliceDecision {
-        let Some(job) = self.jobs.get(&id) else { return SliceDecision::Continue };
+    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> TimeSliceDecision {
+        let Some(job) = self.jobs.get(&id) else { return TimeSliceDecision::Continue };
         let may_hold_slot = job.holds_slot || self.has_slot_for(id);
         self.end_slice(id, used);
-        let Some(job) = self.jobs.get_mut(&id) else { return SliceDecision::Continue };
+        let Some(job) = self.jobs.get_mut(&id) else { return TimeSliceDecision::Continue };
         if may_hold_slot {
             (job.holds_slot, job.state) = (true, JobState::Paused);
         } else {
@@ -220,10 +220,10 @@ impl JobQueue {
             (job.needs_slot, job.state) = (true, JobState::Waiting);
         }
         let end = match self.best_candidate() {
-            Some(next) if next == id => SliceDecision::Continue,
-            None => SliceDecision::Continue,
-            Some(_) if may_hold_slot => return SliceDecision::Pause,
-            Some(_) => SliceDecision::Abandon,
+            Some(next) if next == id => TimeSliceDecision::Continue,
+            None => TimeSliceDecision::Continue,
+            Some(_) if may_hold_slot => return TimeSliceDecision::Pause,
+            Some(_) => TimeSliceDecision::Abandon,
         };
         self.begin_slice(id);
         end

@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 
 pub use fair_share::JobOwner;
 pub use job_queue::{
-    AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, SliceDecision,
+    AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, TimeSliceDecision,
 };
 use search_control::SearchControl;
 
@@ -292,10 +292,10 @@ impl SchedulerInner {
     }
 
     /// Ends the slice of a search: pauses, abandons or continues it.
-    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> SliceDecision {
+    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> TimeSliceDecision {
         let mut state = self.lock();
         let end = state.queue.slice_ended(id, used);
-        if end == SliceDecision::Pause {
+        if end == TimeSliceDecision::Pause {
             self.dispatch(&mut state);
         }
         end

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, PausePoint};
 
-use super::{JobId, MAX_SLICE, SchedulerInner, SliceDecision};
+use super::{JobId, MAX_SLICE, SchedulerInner, TimeSliceDecision};
 
 /// The control of a search in progress. Only its own thread passes the pause point; the scheduler resumes it.
 #[derive(Debug)]
@@ -117,9 +117,9 @@ impl SearchControl {
         // Before the scheduler knows of the pause, or it could resume the search too early.
         *self.lock() = false;
         match scheduler.end_slice(self.id, used) {
-            SliceDecision::Continue => {}
-            SliceDecision::Pause => self.wait_until_resumed(),
-            SliceDecision::Abandon => self.abandon(),
+            TimeSliceDecision::Continue => {}
+            TimeSliceDecision::Pause => self.wait_until_resumed(),
+            TimeSliceDecision::Abandon => self.abandon(),
         }
         self.begin();
     }

@@ -69,9 +69,9 @@ impl Machine {
             }
             self.left.insert(id, left.saturating_sub(used));
             match self.queue.slice_ended(id, used) {
-                SliceDecision::Continue => {}
-                SliceDecision::Pause => drop(self.running.remove(&id)),
-                SliceDecision::Abandon => {
+                TimeSliceDecision::Continue => {}
+                TimeSliceDecision::Pause => drop(self.running.remove(&id)),
+                TimeSliceDecision::Abandon => {
                     self.queue.requeue(id, Duration::ZERO);
                     self.running.remove(&id);
                     self.abandoned.push(id);
@@ -128,7 +128,7 @@ fn a_short_job_interrupts_a_long_one_of_another_owner_and_not_of_its_own() {
     let short = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, SHORT);
     assert_eq!(machine.queue.job_to_interrupt(), Some(long));
     assert_eq!(machine.queue.job_to_interrupt(), None, "it is asked once");
-    assert_eq!(machine.queue.slice_ended(long, Duration::from_millis(1)), SliceDecision::Pause);
+    assert_eq!(machine.queue.slice_ended(long, Duration::from_millis(1)), TimeSliceDecision::Pause);
     assert_eq!(machine.queue.start_next(), Some(short));
 }
 
