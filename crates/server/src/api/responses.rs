@@ -178,7 +178,8 @@ pub(crate) struct OpenTableAnswer {
 
 /// The result of a command.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CommandDone {
+#[schema(as = CommandDone)]
+pub(crate) struct CommandAnswer {
     /// The last event of the table.
     pub(super) number: u32,
     /// False if the command changed nothing, or a command with its id was executed before.
@@ -237,13 +238,14 @@ pub(crate) struct ReviewedMove {
     /// The best move and the expected continuation.
     line: Vec<String>,
     /// The kind of mistake; null for a good move.
-    mark: Option<MoveMark>,
+    mark: Option<MistakeKind>,
 }
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = MoveMark)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum MoveMark {
+pub(crate) enum MistakeKind {
     Inaccuracy,
     Mistake,
     Blunder,
@@ -260,9 +262,9 @@ impl ReviewedMove {
             line: reviewed.line.clone(),
             mark: match reviewed.quality {
                 MoveQuality::Fine => None,
-                MoveQuality::Inaccuracy => Some(MoveMark::Inaccuracy),
-                MoveQuality::Mistake => Some(MoveMark::Mistake),
-                MoveQuality::Blunder => Some(MoveMark::Blunder),
+                MoveQuality::Inaccuracy => Some(MistakeKind::Inaccuracy),
+                MoveQuality::Mistake => Some(MistakeKind::Mistake),
+                MoveQuality::Blunder => Some(MistakeKind::Blunder),
             },
         }
     }
@@ -356,7 +358,8 @@ pub(crate) struct TournamentEvents {
 
 /// The result of a command to a tournament.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TournamentDone {
+#[schema(as = TournamentDone)]
+pub(crate) struct TournamentCommandAnswer {
     /// The last event.
     pub(super) number: u32,
 }

@@ -18,7 +18,7 @@ use super::requests::{
     page_size,
 };
 use super::responses::{
-    CommandDone, ErrorResponses, EventList, LegalMoves, ListedTable, OpenTableAnswer, TableList,
+    CommandAnswer, ErrorResponses, EventList, LegalMoves, ListedTable, OpenTableAnswer, TableList,
 };
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
@@ -159,7 +159,7 @@ pub(crate) async fn view(TableAccess { table, visitor }: TableAccess) -> Result<
     ),
     request_body = TableCommand,
     responses(
-        (status = 200, description = "Executed and stored, or executed before.", body = CommandDone, example = json!({ "number": 5, "happened": true })),
+        (status = 200, description = "Executed and stored, or executed before.", body = CommandAnswer, example = json!({ "number": 5, "happened": true })),
         ErrorResponses
     ),
 )]
@@ -169,7 +169,7 @@ pub(crate) async fn command(
     Path(id): Path<String>,
     visitor: Visitor,
     command: Result<Json<TableCommand>, JsonRejection>,
-) -> Result<Json<CommandDone>, ApiError> {
+) -> Result<Json<CommandAnswer>, ApiError> {
     // Not `TableAccess`: a missing session is reported first, whether or not the table exists.
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let proof = visitor.link.proof();
@@ -178,7 +178,7 @@ pub(crate) async fn command(
     limits.command_limiter(visitor.source()).count_action(&command.action)?;
     set_link_hash(&mut command, proof.as_deref());
     let answer = table.command_detached(command, &actor(player)).await?;
-    Ok(Json(CommandDone { number: answer.number, happened: answer.changed }))
+    Ok(Json(CommandAnswer { number: answer.number, happened: answer.changed }))
 }
 
 /// Events of a table

@@ -15,7 +15,7 @@ use super::requests::{
 };
 use super::responses::{
     CreatedTournament, ErrorResponses, HelpersLink, ListedTournament, OngoingGame, PlayerLink, PlayerLinks,
-    PreviewAnswer, TakenSeat, TournamentDone, TournamentEvents, TournamentList, TournamentView,
+    PreviewAnswer, TakenSeat, TournamentCommandAnswer, TournamentEvents, TournamentList, TournamentView,
 };
 use crate::extract::{TournamentAccess, Visitor};
 
@@ -151,18 +151,18 @@ pub(crate) async fn events(
     ),
     request_body = TournamentCommandRequest,
     responses(
-        (status = 200, description = "Executed and stored.", body = TournamentDone, example = json!({ "number": 12 })),
+        (status = 200, description = "Executed and stored.", body = TournamentCommandAnswer, example = json!({ "number": 12 })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn command(
     access: TournamentAccess,
     request: Result<Json<TournamentCommandRequest>, JsonRejection>,
-) -> Result<Json<TournamentDone>, ApiError> {
+) -> Result<Json<TournamentCommandAnswer>, ApiError> {
     let TournamentCommandRequest { command, sure } = request?.0;
     let command = TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), ..command };
     let number = access.live.command(access.role, command, sure, Some(access.visitor.network())).await?;
-    Ok(Json(TournamentDone { number }))
+    Ok(Json(TournamentCommandAnswer { number }))
 }
 
 /// Preview a command
