@@ -9,7 +9,7 @@ use crate::{
     serde_formats,
 };
 
-/// Whether a game is casual, rated or part of a tournament.
+/// Whether a game is casual or part of a tournament. `rated` is reserved: there are no ratings yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Play))]
@@ -18,7 +18,7 @@ pub enum GameCategory {
     /// Unrated: moves can be taken back if all agree.
     #[default]
     Casual,
-    /// Counts for the rating.
+    /// Reserved for games that count for a rating; the server opens none.
     Rated,
     /// Part of a tournament.
     Tournament,
