@@ -1,6 +1,6 @@
 //! A client of a table's socket: numbered events in, commands with ids out, and reconnection.
 //!
-//! The protocol (`docs/live.md`): a command with an id is unacknowledged until the event with that id arrives, or `done`,
+//! The protocol (`docs/websocket.md`): a command with an id is unacknowledged until the event with that id arrives, or `done`,
 //! or `refused`. After a reconnection the client asks for the events after its last one and sends unacknowledged commands
 //! again. So no event is lost and no command takes effect twice, whichever side fails.
 

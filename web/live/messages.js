@@ -1,5 +1,5 @@
 // @ts-check
-// Types of the messages between the server and the page of a table (docs/live.md). This module has no code.
+// Types of the messages between the server and the page of a table (docs/websocket.md). This module has no code.
 
 /** @import { Frame, MadeMove } from "../board/board_types.js" */
 

@@ -1,4 +1,4 @@
-//! Reads Tessera's event messages (`docs/live.md`).
+//! Reads Tessera's event messages (`docs/websocket.md`).
 
 use std::net::SocketAddr;
 

@@ -15,7 +15,7 @@ use super::responses::{ErrorAnswer, ErrorReason};
     info(
         title = "Tessera",
         version = "1",
-        description = "Everything that a browser can do, for programs: open tables, take seats, play, chat, watch, and run tournaments. For live play open the WebSocket /t/{table}/socket instead of polling for events; its messages are described in docs/live.md, its events in docs/events.md.",
+        description = "Everything that a browser can do, for programs: open tables, take seats, play, chat, watch, and run tournaments. For live play open the WebSocket /t/{table}/socket instead of polling for events; its messages are described in docs/websocket.md, its events in docs/events.md.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     servers((url = "/", description = "This server")),

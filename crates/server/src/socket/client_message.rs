@@ -1,4 +1,4 @@
-//! Messages from client to server: commands (`docs/live.md`).
+//! Messages from client to server: commands (`docs/websocket.md`).
 
 use serde::Deserialize;
 use tessera_table::{CommandId, TableCommand};

@@ -1,4 +1,4 @@
-//! Sockets (`WebSocket`): live play at a table (`docs/live.md`), and change notices of a tournament's pages.
+//! Sockets (`WebSocket`): live play at a table (`docs/websocket.md`), and change notices of a tournament's pages.
 
 mod client_message;
 mod delta;

@@ -1,4 +1,4 @@
-//! Messages from server to client (`docs/live.md`).
+//! Messages from server to client (`docs/websocket.md`).
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Live play: a socket to one table, commands in, events or page updates out (`docs/live.md`).
+//! Live play: a socket to one table, commands in, events or page updates out (`docs/websocket.md`).
 
 use std::sync::Arc;
 
