@@ -3,6 +3,7 @@
 mod advice;
 mod axe;
 mod board;
+mod cached_page;
 mod clocks;
 mod computer;
 mod game_over;
@@ -27,5 +28,4 @@ mod touch_move;
 mod tournament;
 mod translations;
 mod turn_signals;
-mod warm_page;
 mod whole_online_tournament;

@@ -6,14 +6,14 @@ mod engine_floods;
 mod escaping;
 mod headers;
 mod limits;
+mod lookalike_names;
 mod malformed_http;
 mod malformed_messages;
-mod names;
 mod origins;
 mod overload;
+mod read_floods;
 mod secrets;
 mod slow_clients;
-mod starved_reads;
 
 use anyhow::{Context, Result};
 use serde_json::json;

@@ -2,8 +2,8 @@
 
 mod appending;
 mod concurrent_reads;
-mod file;
-mod killed;
+mod database_file;
+mod killed_process;
 mod lesson_steps;
 mod outbox;
 mod players;

@@ -65,7 +65,7 @@ fn print_line(line: &str) {
 /// Adds the arguments with which a test binary runs the victim and shows its output.
 fn as_victim(mut command: Command, file: &Path) -> Command {
     command
-        .args(["killed::victim", "--exact", "--ignored", "--nocapture"])
+        .args(["killed_process::victim", "--exact", "--ignored", "--nocapture"])
         .env(FILE, file)
         .stdout(Stdio::piped());
     command
