@@ -19,6 +19,7 @@ use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::errors::wrong_certificate;
+use super::numbers::{optional_integer, thread_count};
 
 /// Far more than any certificate has, so that endless input is refused.
 const MAX_BYTES: u64 = 256 << 20;
@@ -83,7 +84,7 @@ pub(super) fn built_in_certificates(py: Python<'_>) -> PyResult<Bound<'_, PyDict
 pub(super) fn verify(
     py: Python<'_>,
     certificate: CertificateSource,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Verification> {
     let bytes = match certificate {
@@ -91,7 +92,7 @@ pub(super) fn verify(
         CertificateSource::File(path) => read(&path)?,
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.unwrap_or(cores).clamp(1, 1_024);
+    let threads = thread_count(threads, cores)?;
     let counts: Arc<[AtomicU64; 2]> = Arc::default();
     let written = Arc::clone(&counts);
     let work = move |stop: &CancelToken| {
