@@ -29,18 +29,8 @@ pub(crate) struct TestBuild {
 impl TestBuild {
     /// Builds the tests that the arguments of `cargo test` select.
     pub(crate) fn build(arguments: &[&str]) -> anyhow::Result<TestBuild> {
-        TestBuild::by_cargo(&["test", "--no-run"], arguments)
-    }
-
-    /// Builds the program `tessera` without tests.
-    pub(crate) fn build_program() -> anyhow::Result<TestBuild> {
-        TestBuild::by_cargo(&["build"], &["--bin", "tessera"])
-    }
-
-    fn by_cargo(command: &[&str], arguments: &[&str]) -> anyhow::Result<TestBuild> {
         let mut cargo_build = cargo()
-            .args(command)
-            .args(["--message-format", "json-render-diagnostics"])
+            .args(["test", "--no-run", "--message-format", "json-render-diagnostics"])
             .args(arguments)
             .stdout(Stdio::piped())
             .spawn()

@@ -78,14 +78,9 @@ const PYTHON_VALIDATOR: &str = "openapi-spec-validator==0.9.0";
 /// One passed test, for an extra test that counts as one.
 const PASSED: TestCounts = TestCounts { passed: 1, failed: 0, ignored: 0 };
 
-/// Tests that need the program `tessera`, but no test binaries.
-const PROGRAM_TESTS: [&str; 3] = ["openapi", "client", "python"];
-
 /// What the extra tests share.
 struct ExtraRun {
     steps: TestStepRunner,
-    /// Whether the named tests need the program alone, so that nothing else is built for them.
-    needs_program_only: bool,
     built: OnceCell<TestBuild>,
 }
 
@@ -101,8 +96,7 @@ pub(crate) fn run(names: &[&str]) -> anyhow::Result<()> {
         let known: Vec<&str> = EXTRA_TESTS.iter().map(|test| test.name).collect();
         bail!("there is no extra test '{unknown}'; the extra tests are {}", known.join(", "));
     }
-    let needs_program_only = !names.is_empty() && names.iter().all(|name| PROGRAM_TESTS.contains(name));
-    let extra = ExtraRun { steps: TestStepRunner::start(), needs_program_only, built: OnceCell::new() };
+    let extra = ExtraRun { steps: TestStepRunner::start(), built: OnceCell::new() };
     let mut counts = TestCounts::default();
     for ExtraTest { name, minutes, description, run } in EXTRA_TESTS {
         if !names.is_empty() && !names.contains(&name) {
@@ -123,13 +117,8 @@ impl ExtraRun {
     /// The tests as `cargo xtask test` builds them, so that after it there is nothing to build.
     fn build(&self) -> anyhow::Result<&TestBuild> {
         if self.built.get().is_none() {
-            let built = if self.needs_program_only {
-                TestBuild::build_program()?
-            } else {
-                TestBuild::build(&["--workspace"])?
-            };
             // The cell is empty: tests run one after the other.
-            let _new = self.built.set(built);
+            let _new = self.built.set(TestBuild::build(&["--workspace"])?);
         }
         self.built.get().context("the tests are built")
     }
