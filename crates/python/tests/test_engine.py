@@ -123,7 +123,7 @@ def test_certificates_are_checked_and_errors_are_found(tmp_path: Path) -> None:
         verify(b"nonsense")
     with pytest.raises(CertificateError):
         verify(certificates[name].replace(b"winner: 1", b"winner: 2"))
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="missing"):
         verify(tmp_path / "missing")
 
 

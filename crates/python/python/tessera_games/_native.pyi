@@ -7,6 +7,27 @@ from typing import Any, SupportsIndex, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "Analysis",
+    "CertificateError",
+    "Engine",
+    "Game",
+    "IllegalMoveError",
+    "Record",
+    "RecordError",
+    "Rollouts",
+    "SetupError",
+    "Solution",
+    "SolveError",
+    "TesseraError",
+    "Variation",
+    "VectorEnv",
+    "Verification",
+    "__version__",
+    "built_in_certificates",
+    "verify",
+]
+
 __version__: str
 
 _Planes: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]

@@ -234,9 +234,14 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
     }
 
     fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError> {
-        self.decode(actions)?;
-        self.for_each_group(buffers, |group, start, options| group.play(start, &options));
-        Ok(())
+        let (is_parallel, threads) = (self.is_parallel(), self.options.threads);
+        let step = || {
+            self.decode(actions)?;
+            self.for_each_group(buffers, |group, start, options| group.play(start, &options));
+            Ok(())
+        };
+        // The caller waits once for the workers, which run both passes.
+        if is_parallel { run_on_workers(threads, step) } else { step() }
     }
 
     fn observe(&mut self, buffers: BatchBuffers<'_>) {

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use tessera_checker::{
@@ -157,7 +158,12 @@ fn plain_rules(rules: &str) -> String {
 
 fn read(path: &Path) -> PyResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    file.map_err(|error| match error.raw_os_error() {
+        // Python chooses the class by the code, such as `FileNotFoundError`, and names the file.
+        Some(code) => PyOSError::new_err((code, error.to_string(), path.to_owned())),
+        None => error.into(),
+    })?;
     if bytes.len() as u64 > MAX_BYTES {
         let text = format!("{} is too large for a certificate", path.display());
         return Err(super::errors::CertificateError::new_err(text));
