@@ -26,8 +26,8 @@ def run(*arguments: str) -> None:
 
 def test_types_are_strict() -> None:
     run("-m", "mypy", "--strict", "-p", "tessera_games")
-    run("-m", "mypy", "--strict", "examples/random_rollouts.py", "examples/learn_pentago.py", "examples/server_bot.py")
-    run("-m", "mypy", "--strict", "tests")
+    examples = [str(file) for file in sorted((FOLDER / "examples").glob("*.py"))]
+    run("-m", "mypy", "--strict", "tests", *examples)
 
 
 def test_stubs_are_those_of_the_compiled_module() -> None:

@@ -117,7 +117,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert caught.value.code == "no-such-action"
     assert terminations.all() and env.game(0) == Game("pentago")
     with pytest.raises(ValueError, match="actions must be a contiguous array of int64 or int32"):
-        env.step(np.zeros(1000, np.float64))
+        env.step(np.zeros(1000, np.float64))  # type: ignore[arg-type]
 
 
 def play(seed: int, threads: int | None, **options: object) -> list[str]:
