@@ -1,5 +1,5 @@
-"""Random play beside OpenSpiel and pgx, in one process. Rounds alternate and the best round of each counts, so that other
-processes disturb all alike.
+"""Random play beside OpenSpiel and pgx, in one process. Rounds are short and alternate, and the best round of each counts, so
+that other processes disturb all alike.
 
 Games: one call that plays random games, against a loop over OpenSpiel's states. Steps: many games stepped at once with
 random legal actions, against the same loop; then both also write the observation and the mask of every position. Step by
@@ -18,8 +18,8 @@ import pyspiel
 from tessera_games import Game, VectorEnv
 from tessera_games.vector import Buffers
 
-ROUNDS = 5
-SECONDS = 0.6
+ROUNDS = 40
+SECONDS = 0.06
 BATCH = 8192
 # Less is a regression.
 MIN_GAMES_RATIO = 20.0

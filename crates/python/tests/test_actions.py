@@ -46,8 +46,9 @@ def test_an_observation_shows_the_board_from_the_seat() -> None:
     assert planes[2].all()
     other = game.observation(2)
     assert (other[0] == planes[1]).all() and (other[1] == planes[0]).all()
-    with pytest.raises(ValueError, match="there is no seat 3; they run from 1 to 2"):
-        game.observation(3)
+    for seat in (3, 0, -1):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}; they run from 1 to 2"):
+            game.observation(seat)
 
 
 def test_numpy_integers_are_actions() -> None:

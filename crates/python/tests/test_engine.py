@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -48,8 +50,14 @@ def test_levels_choose_legal_moves() -> None:
         for ply in range(6):
             game.play(engine.choose(game, level=1 + ply % 4, seed=ply))
     assert Game("pentago").choose(3, seed=5) == Game("pentago").choose(3, seed=5)
-    with pytest.raises(ValueError, match="levels go from 1 to 10; there is no level 11"):
-        Game("pentago").choose(11)
+    for level in (11, -1, 300):
+        with pytest.raises(ValueError, match=f"levels go from 1 to 10; there is no level {level}"):
+            Game("pentago").choose(level)
+    with pytest.raises(ValueError, match="hash is a number from 1 to 65536, not 0"):
+        Engine(hash=0)
+    for name in ("nodes", "depth", "lines", "threads"):
+        with pytest.raises(ValueError, match=f"{name} is a number .*, not -1"):
+            Game("pentago").analyse(**{name: -1})  # type: ignore[arg-type]
     over = Game("pentago", position=WIN_IN_ONE)
     over.play("e2")
     with pytest.raises(IllegalMoveError, match="the game is over"):
@@ -115,7 +123,7 @@ def test_certificates_are_checked_and_errors_are_found(tmp_path: Path) -> None:
         verify(b"nonsense")
     with pytest.raises(CertificateError):
         verify(certificates[name].replace(b"winner: 1", b"winner: 2"))
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="missing"):
         verify(tmp_path / "missing")
 
 
@@ -147,6 +155,36 @@ def test_ctrl_c_cancels_a_search() -> None:
     engine = Engine()
     interrupted(lambda: engine.analyse(game, time=3600))
     assert engine.choose(game, 1) in game.legal_moves()
+
+
+WAITING_FOR_THE_ENGINE = """
+import os, signal, threading
+from tessera_games import Engine, Game
+
+engine, searching = Engine(hash=4), threading.Event()
+search = lambda: engine.analyse(Game(), time=3600, progress=lambda _: searching.set())
+threading.Thread(target=search, daemon=True).start()
+searching.wait()
+for work in (lambda: engine.choose(Game(), 1), engine.clear):
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    try:
+        work()
+    except KeyboardInterrupt:
+        continue
+    os._exit(1)
+# The other search goes on.
+os._exit(0)
+"""
+
+
+def test_ctrl_c_cancels_a_search_that_waits_for_the_engine() -> None:
+    subprocess.run([sys.executable, "-c", WAITING_FOR_THE_ENGINE], check=True, timeout=300)
+
+
+def test_ctrl_c_cancels_rollouts_and_perft() -> None:
+    interrupted(lambda: Game("pentago").rollouts(10**15))
+    interrupted(lambda: Game("exago").rollouts(10**15, threads=1))
+    interrupted(lambda: Game("pentago").perft(12))
 
 
 def test_ctrl_c_cancels_a_check() -> None:

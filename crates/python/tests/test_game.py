@@ -65,6 +65,10 @@ def test_illegal_moves_have_the_sentences_of_the_rules_and_change_nothing() -> N
         game.play("c3")
     with pytest.raises(TypeError, match="a move is its notation or the number of its action"):
         game.play(1.5)  # type: ignore[arg-type]
+    for action in (10**30, -(10**30), -1):
+        with pytest.raises(IllegalMoveError, match="there is no action"):
+            game.play(action)
+        assert not game.is_legal(action)
     assert game.position == before and game.moves == ["b2A+"]
     assert isinstance(caught.value, TesseraError) and isinstance(caught.value, ValueError)
 
@@ -74,6 +78,7 @@ def test_illegal_moves_have_the_sentences_of_the_rules_and_change_nothing() -> N
     [
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "pentago", "players": 3}, "players"),
+        ({"game": "pentago", "players": -1}, "^players is a number from 1 to 6, not -1$"),
         ({"game": "pente", "rules": "size=14"}, "size"),
         ({"game": "pentago", "position": "6/6/6/6/6/7 1"}, "row"),
     ],
@@ -146,8 +151,14 @@ def test_a_record_can_get_the_result_of_an_agreement() -> None:
     game.play("K10")
     assert game.record.places is None
     assert str(game.record.with_places([1, 1])).endswith("1. K10 1/2-1/2\n")
-    with pytest.raises(RecordError):
-        game.record.with_places([2, 2])
+    for places in ([2, 2], [1, 300], [-1, 1], [1]):
+        with pytest.raises(RecordError):
+            game.record.with_places(places)
+    won = game.record.with_places([1, 2])
+    assert won.with_places([1, 2]).places == [1, 2]
+    with pytest.raises(RecordError, match="the places of this record are 1:2 already"):
+        won.with_places([2, 1])
+    assert Game("pentago-xl", players=4, rules="teams").record.with_places([2, 1, 2, 1]).places == [2, 1, 2, 1]
     with pytest.raises(RecordError, match="this game began at a position"):
         Game("pentago", position="6/6/6/6/1w4/6 2").record  # noqa: B018
 
@@ -162,8 +173,9 @@ def test_symmetries_keep_the_number_of_moves(name: str, players: int, rules: str
         assert len(image.legal_moves()) == len(game.legal_moves())
         for action in game.legal_actions()[::50]:
             assert image.is_legal(game.transformed_action(action, symmetry))
-    with pytest.raises(ValueError, match="there is no symmetry 12"):
-        game.transformed(12)
+    for symmetry in (12, -1):
+        with pytest.raises(ValueError, match=f"there is no symmetry {symmetry}"):
+            game.transformed(symmetry)
 
 
 @pytest.mark.parametrize(("name", "players", "rules"), GAMES)
@@ -173,6 +185,8 @@ def test_a_picture_is_svg(name: str, players: int, rules: str) -> None:
         assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
     with pytest.raises(ValueError, match="there is no theme 'blue'"):
         game.svg(theme="blue")
+    with pytest.raises(ValueError, match="size is a number from 1 to 100000, not 0"):
+        game.svg(size=0)
     rows = game.diagram().splitlines()
     assert sum(len(row.split()) for row in rows) == len(game.cells)
     assert sum(row.count(".") for row in rows) == len(game.cells) - len(game.pieces)

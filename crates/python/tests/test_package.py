@@ -1,6 +1,7 @@
 """Types, docstrings, optional packages, documentation."""
 
 import doctest
+import importlib.metadata
 import inspect
 import re
 import subprocess
@@ -25,12 +26,23 @@ def run(*arguments: str) -> None:
 
 def test_types_are_strict() -> None:
     run("-m", "mypy", "--strict", "-p", "tessera_games")
-    run("-m", "mypy", "--strict", "examples/random_rollouts.py", "examples/learn_pentago.py", "examples/server_bot.py")
-    run("-m", "mypy", "--strict", "tests")
+    examples = [str(file) for file in sorted((FOLDER / "examples").glob("*.py"))]
+    run("-m", "mypy", "--strict", "tests", *examples)
 
 
 def test_stubs_are_those_of_the_compiled_module() -> None:
-    run("-m", "mypy.stubtest", "tessera_games._native", "--ignore-missing-stub")
+    run("-m", "mypy.stubtest", "tessera_games._native")
+
+
+def test_the_wheel_has_no_dependencies_and_is_for_all_versions() -> None:
+    wheel = importlib.metadata.distribution("tessera-games")
+    assert all("extra ==" in requirement for requirement in wheel.requires or [])
+    assert wheel.metadata["Requires-Python"] == ">=3.11"
+    tags = wheel.read_text("WHEEL")
+    assert tags is not None and "Tag: cp311-abi3-" in tags
+    files = {str(file) for file in wheel.files or []}
+    assert {"tessera_games/py.typed", "tessera_games/_native.pyi"} <= files
+    assert [file for file in files if file.endswith((".so", ".pyd"))] == ["tessera_games/_native.abi3.so"]
 
 
 def test_everything_public_has_a_docstring() -> None:

@@ -104,7 +104,7 @@ def test_memory_does_not_grow(name: str) -> None:
             game.observation()
             game.action_mask()
             game.legal_moves()
-            game.rollouts(2000)
+            game.rollouts(200)
             try:
                 game.play("nowhere")
             except ValueError:

@@ -38,7 +38,7 @@ impl Places {
     }
 
     /// Parses `1:2:2`: a ranking, or the result of two teams (XL-9).
-    pub(crate) fn parse(text: &str) -> Option<Places> {
+    pub fn parse(text: &str) -> Option<Places> {
         let place = |text: &str| decimal(text).and_then(|place| u8::try_from(place).ok());
         let by_seat: Vec<u8> = text.split(':').map(place).collect::<Option<_>>()?;
         match by_seat.as_slice() {

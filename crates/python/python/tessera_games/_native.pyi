@@ -2,12 +2,36 @@
 
 import os
 from collections.abc import Callable
-from typing import Any, SupportsIndex, final
+from typing import Any, SupportsIndex, TypeAlias, final
 
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "Analysis",
+    "CertificateError",
+    "Engine",
+    "Game",
+    "IllegalMoveError",
+    "Record",
+    "RecordError",
+    "Rollouts",
+    "SetupError",
+    "Solution",
+    "SolveError",
+    "TesseraError",
+    "Variation",
+    "VectorEnv",
+    "Verification",
+    "__version__",
+    "built_in_certificates",
+    "verify",
+]
+
 __version__: str
+
+_Planes: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
+_Flags: TypeAlias = NDArray[np.bool_] | NDArray[np.int8] | NDArray[np.uint8]
 
 class TesseraError(ValueError):
     """Base of all exceptions of this package."""
@@ -83,7 +107,7 @@ class Game:
     def undo(self) -> str: ...
     def copy(self) -> Game: ...
     def action(self, move: str) -> int: ...
-    def action_move(self, action: int) -> str: ...
+    def action_move(self, action: SupportsIndex) -> str: ...
     def action_mask(self) -> NDArray[np.bool_]: ...
     def observation(self, seat: int | None = None) -> NDArray[np.float32]: ...
     def random_move(self, seed: int) -> str: ...
@@ -98,7 +122,7 @@ class Game:
     ) -> Rollouts: ...
     def perft(self, depth: int) -> int: ...
     def transformed(self, symmetry: int) -> Game: ...
-    def transformed_action(self, action: int, symmetry: int) -> int: ...
+    def transformed_action(self, action: SupportsIndex, symmetry: int) -> int: ...
     def svg(self, *, size: int | None = None, theme: str = "light", coordinates: bool = True) -> str: ...
     def diagram(self) -> str: ...
     def analyse(
@@ -211,30 +235,30 @@ class VectorEnv:
         self,
         seed: int | None = None,
         *,
-        observations: NDArray[np.generic] | None = None,
-        masks: NDArray[np.generic] | None = None,
-        rewards: NDArray[np.generic] | None = None,
-        terminations: NDArray[np.generic] | None = None,
-        to_move: NDArray[np.generic] | None = None,
+        observations: _Planes | None = None,
+        masks: _Flags | None = None,
+        rewards: NDArray[np.float32] | None = None,
+        terminations: _Flags | None = None,
+        to_move: NDArray[np.uint8] | None = None,
     ) -> None: ...
     def step(
         self,
-        actions: NDArray[np.integer[Any]],
+        actions: NDArray[np.int64] | NDArray[np.int32],
         *,
-        observations: NDArray[np.generic] | None = None,
-        masks: NDArray[np.generic] | None = None,
-        rewards: NDArray[np.generic] | None = None,
-        terminations: NDArray[np.generic] | None = None,
-        to_move: NDArray[np.generic] | None = None,
+        observations: _Planes | None = None,
+        masks: _Flags | None = None,
+        rewards: NDArray[np.float32] | None = None,
+        terminations: _Flags | None = None,
+        to_move: NDArray[np.uint8] | None = None,
     ) -> None: ...
     def observe(
         self,
         *,
-        observations: NDArray[np.generic] | None = None,
-        masks: NDArray[np.generic] | None = None,
-        rewards: NDArray[np.generic] | None = None,
-        terminations: NDArray[np.generic] | None = None,
-        to_move: NDArray[np.generic] | None = None,
+        observations: _Planes | None = None,
+        masks: _Flags | None = None,
+        rewards: NDArray[np.float32] | None = None,
+        terminations: _Flags | None = None,
+        to_move: NDArray[np.uint8] | None = None,
     ) -> None: ...
     def sample(self, actions: NDArray[np.int64]) -> None: ...
     def game(self, index: int) -> Game: ...

@@ -77,12 +77,12 @@ impl<'a> PlaneBuffer<'a> {
 pub struct BatchBuffers<'a> {
     /// Positions as the players to move see them.
     pub observations: Option<PlaneBuffer<'a>>,
-    /// Masks of the legal actions.
-    pub masks: Option<&'a mut [bool]>,
+    /// Masks of the legal actions, as zeros and ones.
+    pub masks: Option<&'a mut [u8]>,
     /// Rewards by seat; 0 unless the game ended in this step.
     pub rewards: Option<&'a mut [f32]>,
-    /// Whether the game ended in this step, or is over.
-    pub terminations: Option<&'a mut [bool]>,
+    /// Whether the game ended in this step, or is over, as zeros and ones.
+    pub terminations: Option<&'a mut [u8]>,
     /// The seats to move, from 1.
     pub to_move: Option<&'a mut [u8]>,
 }
@@ -135,7 +135,7 @@ impl<'a> BatchBuffers<'a> {
         seats: usize,
     ) {
         if let Some(terminations) = &mut self.terminations {
-            terminations[nth] = game.is_over();
+            terminations[nth] = game.is_over().into();
         }
         if let Some(rewards) = &mut self.rewards {
             let rewards = &mut rewards[nth * seats..][..seats];

@@ -1,6 +1,8 @@
 //! A batch of games of one kind.
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::collections::TryReserveError;
+
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 use tessera_rules::{AnyGame, Dice};
 
@@ -66,21 +68,28 @@ struct GameGroup<'a, G: EncodedGame> {
     first: usize,
     games: &'a mut [BatchedGame<G>],
     buffers: BatchBuffers<'a>,
+    entries: EntriesPerGame,
 }
 
 impl<G: EncodedGame> GameBatch<G> {
     /// Games that begin at a position.
-    pub fn new(start: G, options: BatchOptions, wrap: fn(G) -> AnyGame) -> GameBatch<G> {
+    pub fn new(
+        start: G,
+        options: BatchOptions,
+        wrap: fn(G) -> AnyGame,
+    ) -> Result<GameBatch<G>, TryReserveError> {
         let entries = EntriesPerGame {
             actions: actions_of(&start),
             planes: start.plane_shape().into_iter().product(),
             seats: start.seats(),
         };
+        let mut games = Vec::new();
+        games.try_reserve_exact(options.games)?;
         let game = BatchedGame { game: start.clone(), dice: Dice::from_seed(0), next: None };
-        let games = vec![game; options.games];
+        games.resize(options.games, game);
         let mut batch = GameBatch { start, games, entries, options, wrap };
-        batch.reset(Some(options.seed));
-        batch
+        batch.reset(Some(options.seed), BatchBuffers::default());
+        Ok(batch)
     }
 
     fn group_size(&self) -> usize {
@@ -97,35 +106,49 @@ impl<G: EncodedGame> GameBatch<G> {
         self.entries.actions + self.entries.planes
     }
 
-    /// The games and the buffers in groups.
-    fn groups<'a>(
-        games: &'a mut [BatchedGame<G>],
-        mut buffers: BatchBuffers<'a>,
-        size: usize,
-        entries: EntriesPerGame,
-    ) -> Vec<GameGroup<'a, G>> {
-        let mut groups = Vec::with_capacity(games.len().div_ceil(size));
-        for (nth, games) in games.chunks_mut(size).enumerate() {
-            let (own, rest) = buffers.split(games.len(), entries);
-            groups.push(GameGroup { first: nth * size, games, buffers: own });
-            buffers = rest;
-        }
-        groups
+    /// Decodes the actions of all games.
+    fn decode(&mut self, actions: ActionBuffer<'_>) -> Result<(), StepError> {
+        let (size, is_parallel, threads) = (self.group_size(), self.is_parallel(), self.options.threads);
+        let decode = |(nth, games): (usize, &mut [BatchedGame<G>])| -> Option<StepError> {
+            let first = nth * size;
+            let mut games = games.iter_mut().enumerate();
+            games.find_map(|(nth, game)| {
+                let reason = game.decode(actions.of(first + nth)).err()?;
+                Some(StepError { game: first + nth, reason })
+            })
+        };
+        let error = if is_parallel {
+            let groups = self.games.par_chunks_mut(size).enumerate();
+            // Of several errors the one of the first game is reported, on any number of threads.
+            run_on_workers(threads, || groups.filter_map(decode).min_by_key(|error| error.game))
+        } else {
+            self.games.chunks_mut(size).enumerate().find_map(decode)
+        };
+        error.map_or(Ok(()), Err)
     }
 
-    /// Calls a function with every group, in parallel if there are enough games.
+    /// Calls a function with every group of games, in parallel if there are enough.
     fn for_each_group(
-        groups: &mut [GameGroup<'_, G>],
-        is_parallel: bool,
-        work: impl Fn(&mut GameGroup<'_, G>) -> Result<(), StepError> + Sync,
-    ) -> Result<(), StepError> {
-        if !is_parallel {
-            return groups.iter_mut().try_for_each(work);
+        &mut self,
+        mut buffers: BatchBuffers<'_>,
+        work: impl Fn(&mut GameGroup<'_, G>, &G, BatchOptions) + Sync + Send,
+    ) {
+        let (size, is_parallel) = (self.group_size(), self.is_parallel());
+        let (start, options, entries) = (&self.start, self.options, self.entries);
+        let mut groups = Vec::with_capacity(self.games.len().div_ceil(size));
+        for (nth, games) in self.games.chunks_mut(size).enumerate() {
+            let (own, rest) = buffers.split(games.len(), entries);
+            groups.push(GameGroup { first: nth * size, games, buffers: own, entries });
+            buffers = rest;
         }
-        // Of several errors the one of the first game is reported, on any number of threads.
-        let error = |group| work(group).err();
-        let first = groups.into_par_iter().filter_map(error).min_by_key(|error| error.game);
-        first.map_or(Ok(()), Err)
+        if is_parallel {
+            let groups = groups.par_iter_mut();
+            run_on_workers(options.threads, || groups.for_each(|group| work(group, start, options)));
+        } else {
+            for group in &mut groups {
+                work(group, start, options);
+            }
+        }
     }
 }
 
@@ -146,6 +169,12 @@ impl<G: EncodedGame> BatchedGame<G> {
         self.game.clone_from(start);
     }
 
+    /// Sets the move of the step in progress; none if the game is over.
+    fn decode(&mut self, action: i64) -> Result<(), ActionError> {
+        self.next = if self.game.is_over() { None } else { Some(decode_action(&self.game, action)?) };
+        Ok(())
+    }
+
     /// A random legal move: `swap` is as likely as any other.
     fn random_action(&mut self) -> usize {
         let game = &self.game;
@@ -160,33 +189,37 @@ impl<G: EncodedGame> BatchedGame<G> {
 }
 
 impl<G: EncodedGame> GameGroup<'_, G> {
-    fn decode(&mut self, actions: ActionBuffer<'_>) -> Result<(), StepError> {
-        for (nth, game) in self.games.iter_mut().enumerate() {
-            if game.game.is_over() {
-                game.next = None;
-                continue;
-            }
-            let index = self.first + nth;
-            match decode_action(&game.game, actions.of(index)) {
-                Ok(mv) => game.next = Some(mv),
-                Err(reason) => return Err(StepError { game: index, reason }),
-            }
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, start: &G, options: BatchOptions, entries: EntriesPerGame) {
+    fn play(&mut self, start: &G, options: &BatchOptions) {
         for (nth, game) in self.games.iter_mut().enumerate() {
             let next = game.next.take();
             let has_moved = next.is_some();
             if let Some(mv) = next {
                 play_numbered(&mut game.game, mv);
             }
-            self.buffers.write_result(nth, &game.game, has_moved, entries.seats);
+            self.buffers.write_result(nth, &game.game, has_moved, self.entries.seats);
             if options.auto_reset && game.game.is_over() {
                 game.restart(start, options.random_opening);
             }
-            self.buffers.write_position(nth, &game.game, entries);
+            self.buffers.write_position(nth, &game.game, self.entries);
+        }
+    }
+
+    fn restart(&mut self, seed: Option<u64>, start: &G, options: &BatchOptions) {
+        for (nth, game) in self.games.iter_mut().enumerate() {
+            if let Some(seed) = seed {
+                // The seeds of the games are far apart, so that neighbouring seeds of batches share none.
+                let step = ((self.first + nth) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                game.dice = Dice::from_seed(seed.wrapping_add(step));
+            }
+            game.restart(start, options.random_opening);
+        }
+        self.observe();
+    }
+
+    fn observe(&mut self) {
+        for (nth, game) in self.games.iter().enumerate() {
+            self.buffers.write_result(nth, &game.game, false, self.entries.seats);
+            self.buffers.write_position(nth, &game.game, self.entries);
         }
     }
 }
@@ -196,38 +229,23 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
         self.games.len()
     }
 
-    fn reset(&mut self, seed: Option<u64>) {
-        for (nth, game) in self.games.iter_mut().enumerate() {
-            if let Some(seed) = seed {
-                // The seeds of the games are far apart, so that neighbouring seeds of batches share none.
-                let step = (nth as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                game.dice = Dice::from_seed(seed.wrapping_add(step));
-            }
-            game.restart(&self.start, self.options.random_opening);
-        }
+    fn reset(&mut self, seed: Option<u64>, buffers: BatchBuffers<'_>) {
+        self.for_each_group(buffers, |group, start, options| group.restart(seed, start, &options));
     }
 
     fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError> {
-        let (options, entries, size) = (self.options, self.entries, self.group_size());
-        let start = &self.start;
-        let is_parallel = self.is_parallel();
-        let games = &mut self.games;
+        let (is_parallel, threads) = (self.is_parallel(), self.options.threads);
         let step = || {
-            let mut groups = Self::groups(games, buffers, size, entries);
-            Self::for_each_group(&mut groups, is_parallel, |group| group.decode(actions))?;
-            Self::for_each_group(&mut groups, is_parallel, |group| {
-                group.play(start, options, entries);
-                Ok(())
-            })
+            self.decode(actions)?;
+            self.for_each_group(buffers, |group, start, options| group.play(start, &options));
+            Ok(())
         };
-        if is_parallel { run_on_workers(options.threads, step) } else { step() }
+        // The caller waits once for the workers, which run both passes.
+        if is_parallel { run_on_workers(threads, step) } else { step() }
     }
 
-    fn observe(&self, mut buffers: BatchBuffers<'_>) {
-        for (nth, game) in self.games.iter().enumerate() {
-            buffers.write_result(nth, &game.game, false, self.entries.seats);
-            buffers.write_position(nth, &game.game, self.entries);
-        }
+    fn observe(&mut self, buffers: BatchBuffers<'_>) {
+        self.for_each_group(buffers, |group, _, _| group.observe());
     }
 
     fn sample(&mut self, actions: &mut [i64]) {

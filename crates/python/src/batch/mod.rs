@@ -7,12 +7,14 @@ mod worker_pool;
 
 pub use buffers::{ActionBuffer, BatchBuffers, PlaneBuffer};
 pub use game_batch::{BatchOptions, GameBatch, StepError};
-pub use rollouts::{RolloutBuffers, RolloutCounts, roll_out};
+pub use rollouts::{RolloutBuffers, RolloutCounts, RolloutOptions, roll_out};
 pub use worker_pool::worker_threads;
+
+use std::collections::TryReserveError;
 
 use tessera_rules::AnyGame;
 
-use crate::encoding;
+use crate::encoding::{self, EncodedGame};
 
 /// A batch of games of any kind.
 pub trait AnyBatch: Send + Sync + std::fmt::Debug {
@@ -24,14 +26,14 @@ pub trait AnyBatch: Send + Sync + std::fmt::Debug {
         self.len() == 0
     }
 
-    /// Starts all games again.
-    fn reset(&mut self, seed: Option<u64>);
+    /// Starts all games again, with new random numbers if there is a seed, and writes their positions.
+    fn reset(&mut self, seed: Option<u64>, buffers: BatchBuffers<'_>);
 
     /// Plays an action in every game and writes the positions after it. If one action is illegal, no game changes.
     fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError>;
 
     /// Writes the positions of all games; rewards are 0.
-    fn observe(&self, buffers: BatchBuffers<'_>);
+    fn observe(&mut self, buffers: BatchBuffers<'_>);
 
     /// Chooses a random legal action for every game; 0 for games that are over.
     fn sample(&mut self, actions: &mut [i64]);
@@ -40,17 +42,20 @@ pub trait AnyBatch: Send + Sync + std::fmt::Debug {
     fn game(&self, index: usize) -> Option<AnyGame>;
 }
 
-/// A batch of games that begin at a position.
-pub fn batch_of(start: &AnyGame, options: BatchOptions) -> Box<dyn AnyBatch> {
+/// A batch of games that begin at a position. Fails if there is not enough memory.
+pub fn batch_of(start: &AnyGame, options: BatchOptions) -> Result<Box<dyn AnyBatch>, TryReserveError> {
+    fn boxed<G: EncodedGame>(
+        start: &G,
+        options: BatchOptions,
+        wrap: fn(G) -> AnyGame,
+    ) -> Result<Box<dyn AnyBatch>, TryReserveError> {
+        Ok(Box::new(GameBatch::new(start.clone(), options, wrap)?))
+    }
     match start {
-        AnyGame::Pentago(game) => Box::new(GameBatch::new(*game, options, AnyGame::Pentago)),
-        AnyGame::PentagoXl(game) => Box::new(GameBatch::new(*game, options, AnyGame::PentagoXl)),
-        AnyGame::Exago(game) => {
-            Box::new(GameBatch::new((**game).clone(), options, |game| AnyGame::Exago(Box::new(game))))
-        }
-        AnyGame::Pente(game) => {
-            Box::new(GameBatch::new(**game, options, |game| AnyGame::Pente(Box::new(game))))
-        }
+        AnyGame::Pentago(game) => boxed(game, options, AnyGame::Pentago),
+        AnyGame::PentagoXl(game) => boxed(game, options, AnyGame::PentagoXl),
+        AnyGame::Exago(game) => boxed(&**game, options, |game| AnyGame::Exago(Box::new(game))),
+        AnyGame::Pente(game) => boxed(&**game, options, |game| AnyGame::Pente(Box::new(game))),
     }
 }
 

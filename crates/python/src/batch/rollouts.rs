@@ -1,12 +1,18 @@
 //! Many random games from one position.
 
+use std::time::{Duration, Instant};
+
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use tessera_rules::{AnyGame, Dice, Places};
 
-use super::worker_pool::run_on_workers;
+use super::worker_pool::{run_on_workers, worker_threads};
 
 /// Games that share a sequence of random numbers. Results depend on it, not on the number of threads.
 const GROUP: usize = 1024;
+/// Groups between two calls of the caller's check, at most.
+const MAX_GROUPS: usize = 1 << 14;
+/// The time between two calls of the caller's check, about.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Buffers that receive the result of every game.
 #[derive(Debug, Default)]
@@ -17,8 +23,17 @@ pub struct RolloutBuffers<'a> {
     pub lengths: Option<&'a mut [u16]>,
 }
 
+impl<'a> RolloutBuffers<'a> {
+    /// Splits off the entries of the first games.
+    fn split(self, games: usize, seats: usize) -> (RolloutBuffers<'a>, RolloutBuffers<'a>) {
+        let (places, other_places) = self.places.map(|places| places.split_at_mut(games * seats)).unzip();
+        let (lengths, other_lengths) = self.lengths.map(|lengths| lengths.split_at_mut(games)).unzip();
+        (RolloutBuffers { places, lengths }, RolloutBuffers { places: other_places, lengths: other_lengths })
+    }
+}
+
 /// Counts of random games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RolloutCounts {
     /// Games in which a seat was first, alone or with others, by seat.
     pub wins: Vec<u64>,
@@ -29,6 +44,10 @@ pub struct RolloutCounts {
 }
 
 impl RolloutCounts {
+    fn none(seats: usize) -> RolloutCounts {
+        RolloutCounts { wins: vec![0; seats], draws: 0, moves: 0 }
+    }
+
     fn add(&mut self, places: Places, moves: usize) {
         self.moves += moves as u64;
         if places.is_draw() {
@@ -49,34 +68,18 @@ impl RolloutCounts {
 /// A group of games and its buffers.
 struct RolloutGroup<'a> {
     games: usize,
+    dice: Dice,
     buffers: RolloutBuffers<'a>,
 }
 
-impl<'a> RolloutGroup<'a> {
-    fn all(mut games: usize, seats: usize, buffers: RolloutBuffers<'a>) -> Vec<RolloutGroup<'a>> {
-        let (mut places, mut lengths) = (buffers.places, buffers.lengths);
-        let mut groups = Vec::with_capacity(games.div_ceil(GROUP));
-        while games > 0 {
-            let size = games.min(GROUP);
-            games -= size;
-            let (own_places, other_places) = places.map(|places| places.split_at_mut(size * seats)).unzip();
-            let (own_lengths, other_lengths) = lengths.map(|lengths| lengths.split_at_mut(size)).unzip();
-            groups.push(RolloutGroup {
-                games: size,
-                buffers: RolloutBuffers { places: own_places, lengths: own_lengths },
-            });
-            (places, lengths) = (other_places, other_lengths);
-        }
-        groups
-    }
-
-    fn play(mut self, start: &AnyGame, dice: &mut Dice) -> RolloutCounts {
+impl RolloutGroup<'_> {
+    fn play(mut self, start: &AnyGame) -> RolloutCounts {
         let seats = start.seats();
-        let mut counts = RolloutCounts { wins: vec![0; seats], ..RolloutCounts::default() };
+        let mut counts = RolloutCounts::none(seats);
         let mut game = start.clone();
         for nth in 0..self.games {
             game.clone_from(start);
-            let moves = game.playout(dice, usize::MAX);
+            let moves = game.playout(&mut self.dice, usize::MAX);
             let places = game.places().expect("a playout ends the game");
             counts.add(places, moves);
             if let Some(by_game) = &mut self.buffers.places {
@@ -90,25 +93,57 @@ impl<'a> RolloutGroup<'a> {
     }
 }
 
-/// Plays random games from a position to their end. The buffers have entries for all games.
-pub fn roll_out(
+/// Random games from a position.
+#[derive(Clone, Copy, Debug)]
+pub struct RolloutOptions {
+    /// The number of games.
+    pub games: usize,
+    /// Seed of the random moves.
+    pub seed: u64,
+    /// The number of threads; 0 for one per core.
+    pub threads: usize,
+}
+
+/// Plays random games from a position to their end. The buffers have entries for all games. `check` is called now and then;
+/// its error ends the rollouts.
+pub fn roll_out<E>(
     start: &AnyGame,
-    games: usize,
-    seed: u64,
-    threads: usize,
-    buffers: RolloutBuffers<'_>,
-) -> RolloutCounts {
-    let seats = start.seats();
-    let none = || RolloutCounts { wins: vec![0; seats], ..RolloutCounts::default() };
-    let groups = RolloutGroup::all(games, seats, buffers);
-    let play = |(nth, group): (usize, RolloutGroup<'_>)| {
-        let step = (nth as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        group.play(start, &mut Dice::from_seed(seed.wrapping_add(step)))
-    };
-    if groups.len() < 2 || super::worker_threads(threads) == 1 {
-        return groups.into_iter().enumerate().map(play).fold(none(), |all, counts| all.merge(&counts));
+    options: RolloutOptions,
+    mut buffers: RolloutBuffers<'_>,
+    mut check: impl FnMut() -> Result<(), E>,
+) -> Result<RolloutCounts, E> {
+    let (threads, seats) = (worker_threads(options.threads), start.seats());
+    let mut counts = RolloutCounts::none(seats);
+    let (mut left, mut nth_group, mut groups_at_once) = (options.games, 0_u64, threads);
+    while left > 0 {
+        let began = Instant::now();
+        let mut groups = Vec::with_capacity(groups_at_once.min(left.div_ceil(GROUP)));
+        while left > 0 && groups.len() < groups_at_once {
+            let games = left.min(GROUP);
+            let (own, rest) = buffers.split(games, seats);
+            let step = nth_group.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let dice = Dice::from_seed(options.seed.wrapping_add(step));
+            groups.push(RolloutGroup { games, dice, buffers: own });
+            (buffers, left, nth_group) = (rest, left - games, nth_group + 1);
+        }
+        counts = counts.merge(&play_groups(start, groups, threads));
+        if left > 0 {
+            check()?;
+            let is_early = began.elapsed() < CHECK_INTERVAL;
+            groups_at_once = if is_early { 2 * groups_at_once } else { groups_at_once / 2 };
+            groups_at_once = groups_at_once.clamp(threads, MAX_GROUPS.max(threads));
+        }
+    }
+    Ok(counts)
+}
+
+fn play_groups(start: &AnyGame, groups: Vec<RolloutGroup<'_>>, threads: usize) -> RolloutCounts {
+    let none = || RolloutCounts::none(start.seats());
+    if groups.len() < 2 || threads == 1 {
+        return groups.into_iter().fold(none(), |all, group| all.merge(&group.play(start)));
     }
     run_on_workers(threads, || {
-        groups.into_par_iter().enumerate().map(play).reduce(none, |all, counts| all.merge(&counts))
+        let counts = groups.into_par_iter().with_max_len(1).map(|group| group.play(start));
+        counts.reduce(none, |all, counts| all.merge(&counts))
     })
 }

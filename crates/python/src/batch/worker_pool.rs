@@ -1,17 +1,21 @@
 //! Threads that step games.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+/// Pools that are kept. The oldest one ends when a new number of threads is asked for, so that threads do not add up.
+const MAX_POOLS: usize = 4;
+
 /// The pools of this process, by their number of threads.
 struct WorkerPools {
     process: u32,
-    pools: Vec<(usize, Arc<ThreadPool>)>,
+    pools: VecDeque<(usize, Arc<ThreadPool>)>,
 }
 
-static POOLS: Mutex<WorkerPools> = Mutex::new(WorkerPools { process: 0, pools: Vec::new() });
+static POOLS: Mutex<WorkerPools> = Mutex::new(WorkerPools { process: 0, pools: VecDeque::new() });
 
 /// The number of threads that a setting means: 0 is one per core.
 pub fn worker_threads(setting: usize) -> usize {
@@ -40,6 +44,9 @@ fn pool(threads: usize) -> Option<Arc<ThreadPool>> {
     }
     let name = |nth| format!("tessera-{nth}");
     let pool = Arc::new(ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build().ok()?);
-    pools.pools.push((threads, Arc::clone(&pool)));
+    if pools.pools.len() == MAX_POOLS {
+        pools.pools.pop_front();
+    }
+    pools.pools.push_back((threads, Arc::clone(&pool)));
     Some(pool)
 }

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use tessera_checker::{
@@ -19,6 +20,7 @@ use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::errors::wrong_certificate;
+use super::numbers::{optional_integer, thread_count};
 
 /// Far more than any certificate has, so that endless input is refused.
 const MAX_BYTES: u64 = 256 << 20;
@@ -83,7 +85,7 @@ pub(super) fn built_in_certificates(py: Python<'_>) -> PyResult<Bound<'_, PyDict
 pub(super) fn verify(
     py: Python<'_>,
     certificate: CertificateSource,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Verification> {
     let bytes = match certificate {
@@ -91,7 +93,7 @@ pub(super) fn verify(
         CertificateSource::File(path) => read(&path)?,
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.unwrap_or(cores).clamp(1, 1_024);
+    let threads = thread_count(threads, cores)?;
     let counts: Arc<[AtomicU64; 2]> = Arc::default();
     let written = Arc::clone(&counts);
     let work = move |stop: &CancelToken| {
@@ -156,7 +158,12 @@ fn plain_rules(rules: &str) -> String {
 
 fn read(path: &Path) -> PyResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    file.map_err(|error| match error.raw_os_error() {
+        // Python chooses the class by the code, such as `FileNotFoundError`, and names the file.
+        Some(code) => PyOSError::new_err((code, error.to_string(), path.to_owned())),
+        None => error.into(),
+    })?;
     if bytes.len() as u64 > MAX_BYTES {
         let text = format!("{} is too large for a certificate", path.display());
         return Err(super::errors::CertificateError::new_err(text));

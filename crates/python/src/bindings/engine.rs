@@ -1,23 +1,26 @@
 //! The class `Engine`, and the engine's methods of the class `Game`.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use tessera_engine::{Engine, Level, SearchLimits, SearchReport, Variation};
+use tessera_engine::{CancelToken, Engine, Level, SearchLimits, SearchReport, Variation};
 use tessera_rules::{AnyGame, AnyMove, Dice, IllegalMove};
 
 use super::cancellable::run_cancellable;
 use super::errors::illegal_move;
 use super::game::PyGame;
+use super::numbers::{in_range, integer, optional_integer, seed, thread_count};
 
+/// How often a search asks whether the engine is free.
+const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Search time if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Largest transposition table in megabytes, and the default one.
 const MAX_HASH: usize = 1 << 16;
-const DEFAULT_HASH: usize = 64;
+const DEFAULT_HASH: i64 = 64;
 
 /// A variation: a move, the expected continuation and their value.
 #[pyclass(name = "Variation", module = "tessera_games", frozen)]
@@ -135,14 +138,34 @@ pub(super) fn duration(seconds: f64) -> PyResult<Duration> {
         .ok_or_else(|| PyValueError::new_err(format!("a time is a number of seconds above 0, not {seconds}")))
 }
 
+/// Waits for the engine, which may be searching on another thread; `None` if the wait was cancelled.
+fn lock_unless_cancelled<'a>(
+    engine: &'a Mutex<Engine>,
+    stop: &CancelToken,
+) -> Option<MutexGuard<'a, Engine>> {
+    loop {
+        match engine.try_lock() {
+            Ok(engine) => return Some(engine),
+            Err(TryLockError::Poisoned(engine)) => return Some(engine.into_inner()),
+            Err(TryLockError::WouldBlock) if stop.is_cancelled() => return None,
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_POLL_INTERVAL),
+        }
+    }
+}
+
+/// The error of a search that was cancelled before it began; the caller of a cancelled search gets the cause instead.
+fn never_started() -> PyErr {
+    PyRuntimeError::new_err("the search was cancelled before it began")
+}
+
 /// Limits of a search, as they were passed.
 #[derive(Clone, Copy, Debug)]
 struct LimitArguments {
     time: Option<f64>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    lines: usize,
-    threads: Option<usize>,
+    nodes: Option<i64>,
+    depth: Option<i64>,
+    lines: i64,
+    threads: Option<i64>,
 }
 
 impl LimitArguments {
@@ -151,18 +174,14 @@ impl LimitArguments {
         let counted = nodes.is_some() || depth.is_some();
         let time = time.map(duration).transpose()?.or((!counted).then_some(DEFAULT_TIME));
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let in_range = |name: &str, number: usize, most: usize| {
-            if (1..=most).contains(&number) {
-                return Ok(number);
-            }
-            Err(PyValueError::new_err(format!("{name} is a number from 1 to {most}, not {number}")))
-        };
+        let depth = depth.map(|depth| in_range("depth", depth, 1..=1_000)).transpose()?;
+        let nodes = nodes.map(|nodes| in_range("nodes", nodes, 1..=isize::MAX as usize)).transpose()?;
         Ok(SearchLimits {
-            depth: depth.map(|depth| in_range("depth", depth as usize, 1_000)).transpose()?.map(|d| d as u32),
-            nodes,
+            depth: depth.map(|depth| depth as u32),
+            nodes: nodes.map(|nodes| nodes as u64),
             time,
-            lines: in_range("lines", lines, 500)?,
-            threads: in_range("threads", threads.unwrap_or(if counted { 1 } else { cores }), 1_024)?,
+            lines: in_range("lines", lines, 1..=500)?,
+            threads: thread_count(threads, if counted { 1 } else { cores })?,
         })
     }
 }
@@ -175,12 +194,8 @@ pub(super) struct PyEngine {
 }
 
 impl PyEngine {
-    fn with_hash(megabytes: usize) -> PyResult<PyEngine> {
-        if !(1..=MAX_HASH).contains(&megabytes) {
-            return Err(PyValueError::new_err(format!(
-                "a hash has 1 to {MAX_HASH} megabytes, not {megabytes}"
-            )));
-        }
+    fn with_hash(megabytes: i64) -> PyResult<PyEngine> {
+        let megabytes = in_range("hash", megabytes, 1..=MAX_HASH)?;
         let engine = Engine::try_new(megabytes << 20);
         let engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         Ok(PyEngine { engine: Arc::new(Mutex::new(engine)) })
@@ -200,12 +215,12 @@ impl PyEngine {
         let report = run_cancellable(
             py,
             move |stop| {
-                let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-                engine.think(&position, &limits, stop, &mut |report| {
+                let mut engine = lock_unless_cancelled(&engine, stop)?;
+                Some(engine.think(&position, &limits, stop, &mut |report| {
                     if wants_reports {
                         written.lock().unwrap_or_else(PoisonError::into_inner).push(report.clone());
                     }
-                })
+                }))
             },
             |py| {
                 let new = std::mem::take(&mut *reports.lock().unwrap_or_else(PoisonError::into_inner));
@@ -217,19 +232,19 @@ impl PyEngine {
                 Ok(())
             },
         )?;
-        PyAnalysis::of(py, game, &report)
+        PyAnalysis::of(py, game, &report.ok_or_else(never_started)?)
     }
 
-    fn choose_move(&self, py: Python<'_>, game: &AnyGame, level: u8, seed: u64) -> PyResult<String> {
-        let level = Level::new(level).ok_or_else(|| {
+    fn choose_move(&self, py: Python<'_>, game: &AnyGame, level: i64, seed: u64) -> PyResult<String> {
+        let level = u8::try_from(level).ok().and_then(Level::new).ok_or_else(|| {
             PyValueError::new_err(format!("levels go from 1 to 10; there is no level {level}"))
         })?;
         let (engine, position) = (Arc::clone(&self.engine), game.clone());
         let work = move |stop: &_| {
-            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            engine.choose(&position, level, &mut Dice::from_seed(seed), stop)
+            let mut engine = lock_unless_cancelled(&engine, stop)?;
+            Some(engine.choose(&position, level, &mut Dice::from_seed(seed), stop))
         };
-        let chosen = run_cancellable(py, work, |_| Ok(()))?;
+        let chosen = run_cancellable(py, work, |_| Ok(()))?.ok_or_else(never_started)?;
         let chosen = chosen.ok_or_else(|| illegal_move(py, &IllegalMove::GameOver))?;
         Ok(game.move_text(chosen))
     }
@@ -240,7 +255,7 @@ impl PyEngine {
     /// An engine with a transposition table of `hash` megabytes.
     #[new]
     #[pyo3(signature = (*, hash = DEFAULT_HASH))]
-    fn new(hash: usize) -> PyResult<PyEngine> {
+    fn new(#[pyo3(from_py_with = integer)] hash: i64) -> PyResult<PyEngine> {
         PyEngine::with_hash(hash)
     }
 
@@ -253,26 +268,34 @@ impl PyEngine {
         py: Python<'_>,
         game: &Bound<'_, PyGame>,
         time: Option<f64>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-        lines: usize,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = optional_integer)] nodes: Option<i64>,
+        #[pyo3(from_py_with = optional_integer)] depth: Option<i64>,
+        #[pyo3(from_py_with = integer)] lines: i64,
+        #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyAnalysis> {
-        let position = game.borrow().game.clone();
+        let position = game.try_borrow()?.game.clone();
         self.think(py, &position, LimitArguments { time, nodes, depth, lines, threads }, progress)
     }
 
     /// Chooses a move at a level from 1 to 10. The same seed gives the same move, if the table was cleared.
     #[pyo3(signature = (game, level = 4, *, seed = 0))]
-    fn choose(&self, py: Python<'_>, game: &Bound<'_, PyGame>, level: u8, seed: u64) -> PyResult<String> {
-        let position = game.borrow().game.clone();
+    fn choose(
+        &self,
+        py: Python<'_>,
+        game: &Bound<'_, PyGame>,
+        #[pyo3(from_py_with = integer)] level: i64,
+        #[pyo3(from_py_with = seed)] seed: u64,
+    ) -> PyResult<String> {
+        let position = game.try_borrow()?.game.clone();
         self.choose_move(py, &position, level, seed)
     }
 
     /// Clears the transposition table, so that the next search does not depend on those before.
-    fn clear(&self, py: Python<'_>) {
-        py.detach(|| self.engine.lock().unwrap_or_else(PoisonError::into_inner).clear_hash());
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        let engine = Arc::clone(&self.engine);
+        let work = move |stop: &_| lock_unless_cancelled(&engine, stop).map(|mut engine| engine.clear_hash());
+        run_cancellable(py, work, |_| Ok(())).map(drop)
     }
 }
 
@@ -285,10 +308,10 @@ impl PyGame {
         slf: &Bound<'_, PyGame>,
         py: Python<'_>,
         time: Option<f64>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-        lines: usize,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = optional_integer)] nodes: Option<i64>,
+        #[pyo3(from_py_with = optional_integer)] depth: Option<i64>,
+        #[pyo3(from_py_with = integer)] lines: i64,
+        #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyAnalysis> {
         PyEngine::with_hash(DEFAULT_HASH)?.analyse(py, slf, time, nodes, depth, lines, threads, progress)
@@ -296,7 +319,12 @@ impl PyGame {
 
     /// The move of the computer at a level from 1 to 10, by a new engine. The same seed gives the same move.
     #[pyo3(signature = (level = 4, *, seed = 0))]
-    fn choose(slf: &Bound<'_, PyGame>, py: Python<'_>, level: u8, seed: u64) -> PyResult<String> {
+    fn choose(
+        slf: &Bound<'_, PyGame>,
+        py: Python<'_>,
+        #[pyo3(from_py_with = integer)] level: i64,
+        #[pyo3(from_py_with = seed)] seed: u64,
+    ) -> PyResult<String> {
         PyEngine::with_hash(DEFAULT_HASH)?.choose(py, slf, level, seed)
     }
 }

@@ -5,8 +5,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tessera_rules::{IllegalMove, RuleError, UnknownGame};
 
+use super::numbers::number_in;
 use crate::batch::StepError;
 use crate::encoding::ActionError;
+
+/// Most players of any game.
+const MAX_PLAYERS: usize = 6;
 
 create_exception!(tessera_games, TesseraError, PyValueError, "Base of all exceptions of this package.");
 create_exception!(
@@ -45,6 +49,11 @@ fn with_code(py: Python<'_>, error: PyErr, code: &str) -> PyErr {
         Ok(()) => error,
         Err(other) => other,
     }
+}
+
+/// The number of players, if any game has it.
+pub(super) fn player_count(players: i64) -> PyResult<usize> {
+    number_in("players", players, 1..=MAX_PLAYERS).map_err(SetupError::new_err)
 }
 
 pub(super) fn unknown_game(error: &UnknownGame) -> PyErr {

@@ -1,12 +1,14 @@
 //! The class `Game`.
 
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString, PyTuple, PyType};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Theme};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use tessera_rules::{AnyGame, AnyMove, AnyUndo, Dice, GameKind, Record};
 
-use super::errors::{illegal_action, illegal_move, unknown_game, wrong_record, wrong_rules, wrong_setup};
+use super::errors::{
+    illegal_action, illegal_move, player_count, unknown_game, wrong_record, wrong_rules, wrong_setup,
+};
+use super::numbers::{integer, seed};
 use super::record::PyRecord;
 use crate::encoding;
 
@@ -14,11 +16,11 @@ use crate::encoding;
 #[pyclass(name = "Game", module = "tessera_games")]
 #[derive(Debug)]
 pub(super) struct PyGame {
-    start: AnyGame,
+    pub(super) start: AnyGame,
     /// The text of the starting position, unless the game began with the first move.
     start_position: Option<String>,
     pub(super) game: AnyGame,
-    moves: Vec<AnyMove>,
+    pub(super) moves: Vec<AnyMove>,
     /// What takes back the last moves. A copy has none of its original and replays its moves instead.
     undos: Vec<AnyUndo>,
 }
@@ -61,12 +63,15 @@ impl PyGame {
             self.game.check(mv).map_err(refused)?;
             return Ok(mv);
         }
-        // NumPy's integers are no `int`, but have `__index__`.
-        let is_integer = mv.is_instance_of::<PyInt>() || mv.hasattr("__index__")?;
-        if !is_integer {
-            return Err(PyTypeError::new_err("a move is its notation or the number of its action"));
-        }
-        let action = mv.extract::<i64>()?;
+        // NumPy's integers are no `int`, but have `__index__`, too.
+        let action = integer(mv).map_err(|error| {
+            let is_other = error.is_instance_of::<PyTypeError>(py);
+            if is_other {
+                PyTypeError::new_err("a move is its notation or the number of its action")
+            } else {
+                error
+            }
+        })?;
         encoding::move_of(&self.game, action).map_err(|reason| illegal_action(py, &reason))
     }
 
@@ -75,31 +80,6 @@ impl PyGame {
         self.moves.push(mv);
         Ok(())
     }
-
-    /// The position before the last move, for the picture of that move.
-    fn before_last_move(&self) -> Option<(AnyGame, AnyMove)> {
-        let (&last, earlier) = self.moves.split_last()?;
-        let mut game = self.start.clone();
-        for &mv in earlier {
-            game.play(mv).expect("moves that were played are legal");
-        }
-        Some((game, last))
-    }
-
-    fn picture(&self, size: Option<u32>, theme: Theme, coordinates: bool) -> String {
-        let layers =
-            PictureLayers { coordinates, theme, ground: true, cells: false, ..PictureLayers::default() };
-        // Pictures of one notebook must not share ids.
-        let ids = format!("t{:x}-{}-", self.game.key(), self.moves.len());
-        let mut picture = BoardPicture::of(&self.game).with_layers(layers).with_ids(&ids);
-        if let Some((before, mv)) = self.before_last_move() {
-            picture = picture.after(LastMove::new(&before, mv));
-        }
-        if let Some(size) = size {
-            picture = picture.sized(size);
-        }
-        picture.svg()
-    }
 }
 
 #[pymethods]
@@ -107,8 +87,14 @@ impl PyGame {
     /// A game at its start, or at a position.
     #[new]
     #[pyo3(signature = (game = "pentago", *, players = 2, rules = "", position = None))]
-    fn new(game: &str, players: usize, rules: &str, position: Option<&str>) -> PyResult<PyGame> {
+    fn new(
+        game: &str,
+        #[pyo3(from_py_with = integer)] players: i64,
+        rules: &str,
+        position: Option<&str>,
+    ) -> PyResult<PyGame> {
         let kind: GameKind = game.parse().map_err(|error| unknown_game(&error))?;
+        let players = player_count(players)?;
         match position {
             None => {
                 let start = AnyGame::new(kind, players, rules).map_err(|error| wrong_rules(&error))?;
@@ -274,20 +260,15 @@ impl PyGame {
     }
 
     /// A random legal move: fast rather than uniform, the same for the same seed. It never swaps.
-    fn random_move(&self, py: Python<'_>, seed: u64) -> PyResult<String> {
+    fn random_move(&self, py: Python<'_>, #[pyo3(from_py_with = seed)] seed: u64) -> PyResult<String> {
         if self.game.is_over() {
             return Err(illegal_move(py, &tessera_rules::IllegalMove::GameOver));
         }
         Ok(self.game.move_text(self.game.random_move(&mut Dice::from_seed(seed))))
     }
 
-    /// The number of sequences of legal moves of this length.
-    fn perft(&self, py: Python<'_>, depth: usize) -> u64 {
-        py.detach(|| self.game.perft(depth))
-    }
-
     /// The position under a symmetry of the board, from 0 (the identity) to `symmetries - 1`, as a new game without moves.
-    fn transformed(&self, symmetry: usize) -> PyResult<PyGame> {
+    fn transformed(&self, #[pyo3(from_py_with = integer)] symmetry: i64) -> PyResult<PyGame> {
         let image = encoding::transformed(&self.game, self.symmetry(symmetry)?);
         let position = image.to_string();
         Ok(PyGame::starting_at(image, Some(position)))
@@ -306,39 +287,11 @@ impl PyGame {
         self.copied()
     }
 
-    /// The picture of the board as SVG. `size` is the length of its longer side in pixels, `theme` is "light" or "dark".
-    #[pyo3(signature = (*, size = None, theme = "light", coordinates = true))]
-    fn svg(&self, size: Option<u32>, theme: &str, coordinates: bool) -> PyResult<String> {
-        let theme = match theme {
-            "light" => Theme::Light,
-            "dark" => Theme::Dark,
-            other => {
-                return Err(PyValueError::new_err(format!(
-                    "there is no theme '{other}'; the themes are light and dark"
-                )));
-            }
-        };
-        Ok(self.picture(size, theme, coordinates))
-    }
-
-    fn _repr_svg_(&self) -> String {
-        self.picture(Some(360), Theme::Light, true)
-    }
-
-    /// The board as lines of text: a letter for a piece, a point for an empty cell.
-    fn diagram(&self) -> String {
-        let board = self.game.board();
-        let rows: Vec<String> = board.split('/').map(expand).collect();
-        let widest = rows.iter().map(String::len).max().unwrap_or_default();
-        let indented = |row: String| {
-            let cells: Vec<String> = row.chars().map(String::from).collect();
-            format!("{}{}", " ".repeat(widest - cells.len()), cells.join(" "))
-        };
-        rows.into_iter().map(indented).collect::<Vec<_>>().join("\n")
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyGame>().is_ok_and(|other| other.borrow().game == self.game)
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(match other.cast::<PyGame>() {
+            Ok(other) => other.try_borrow()?.game == self.game,
+            Err(_) => false,
+        })
     }
 
     fn __str__(&self) -> String {
@@ -353,7 +306,7 @@ impl PyGame {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, PyGame>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let game = slf.borrow();
+        let game = slf.try_borrow()?;
         let (name, rules) = (game.game.kind().name(), game.game.rules());
         let arguments = (name, game.game.seats(), rules, game.start_position.clone(), game.moves());
         Ok((slf.get_type().getattr("_restore")?, arguments.into_pyobject(slf.py())?))
@@ -364,7 +317,7 @@ impl PyGame {
     fn _restore(
         class: &Bound<'_, PyType>,
         game: &str,
-        players: usize,
+        #[pyo3(from_py_with = integer)] players: i64,
         rules: &str,
         position: Option<&str>,
         moves: Vec<String>,
@@ -376,20 +329,4 @@ impl PyGame {
         }
         Ok(restored)
     }
-}
-
-/// A row of a position: a letter for a piece, points for a run of empty cells.
-fn expand(row: &str) -> String {
-    let mut cells = String::new();
-    let mut run = 0;
-    for character in row.chars() {
-        if let Some(digit) = character.to_digit(10) {
-            run = run * 10 + digit as usize;
-        } else {
-            cells += &".".repeat(run);
-            run = 0;
-            cells.push(character);
-        }
-    }
-    cells + &".".repeat(run)
 }

@@ -5,10 +5,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tessera_rules::{Seat, Symmetry};
 
-use super::arrays::{entries, output, require_numpy};
+use super::arrays::{check_overlap, entries, named, output, require_numpy};
 use super::errors::{illegal_action, illegal_move};
 use super::game::PyGame;
-use crate::batch::{RolloutBuffers, RolloutCounts, roll_out};
+use super::numbers::{in_range, integer, optional_integer, seed, thread_count};
+use crate::batch::{RolloutBuffers, RolloutCounts, RolloutOptions, roll_out};
 use crate::encoding;
 
 /// Counts of random games.
@@ -35,17 +36,18 @@ impl PyRollouts {
 
 impl PyGame {
     /// The symmetry with an index.
-    pub(super) fn symmetry(&self, index: usize) -> PyResult<Symmetry> {
+    pub(super) fn symmetry(&self, index: i64) -> PyResult<Symmetry> {
         let count = encoding::symmetry_count(&self.game);
-        if index < count {
+        if let Some(index) = usize::try_from(index).ok().filter(|&index| index < count) {
             return Ok(Symmetry::new(index));
         }
         Err(PyValueError::new_err(format!("there is no symmetry {index}; they run from 0 to {}", count - 1)))
     }
 
-    fn observer(&self, seat: Option<usize>) -> PyResult<Seat> {
+    fn observer(&self, seat: Option<i64>) -> PyResult<Seat> {
         let Some(number) = seat else { return Ok(self.game.to_move()) };
-        Seat::numbered(number, self.game.seats()).ok_or_else(|| {
+        let seat = usize::try_from(number).ok().and_then(|seat| Seat::numbered(seat, self.game.seats()));
+        seat.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "there is no seat {number}; they run from 1 to {}",
                 self.game.seats()
@@ -90,13 +92,18 @@ impl PyGame {
     }
 
     /// The legal move with a number.
-    fn action_move(&self, py: Python<'_>, action: i64) -> PyResult<String> {
+    fn action_move(&self, py: Python<'_>, #[pyo3(from_py_with = integer)] action: i64) -> PyResult<String> {
         let mv = encoding::move_of(&self.game, action).map_err(|reason| illegal_action(py, &reason))?;
         Ok(self.game.move_text(mv))
     }
 
     /// The image of a legal action under a symmetry: an action of `transformed(symmetry)`.
-    fn transformed_action(&self, py: Python<'_>, action: i64, symmetry: usize) -> PyResult<usize> {
+    fn transformed_action(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = integer)] action: i64,
+        #[pyo3(from_py_with = integer)] symmetry: i64,
+    ) -> PyResult<usize> {
         encoding::transformed_action(&self.game, action, self.symmetry(symmetry)?)
             .map_err(|reason| illegal_action(py, &reason))
     }
@@ -104,14 +111,18 @@ impl PyGame {
     /// The mask of the legal actions, as an array of bool.
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         require_numpy(py)?;
-        let mut mask = vec![false; encoding::action_count(&self.game)];
+        let mut mask = vec![0; encoding::action_count(&self.game)];
         encoding::mark_legal_actions(&self.game, &mut mask);
-        Ok(PyArray1::from_vec(py, mask))
+        Ok(PyArray1::from_iter(py, mask.into_iter().map(|legal| legal != 0)))
     }
 
     /// The position as planes of float32, as the player of a seat sees it (by default the player to move).
     #[pyo3(signature = (seat = None))]
-    fn observation<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyArray3<f32>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = optional_integer)] seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray3<f32>>> {
         require_numpy(py)?;
         let shape = encoding::plane_shape(&self.game);
         let mut planes = vec![0.0_f32; shape.into_iter().product()];
@@ -131,25 +142,31 @@ impl PyGame {
     }
 
     /// Plays random games from this position to their end, on all cores or `threads` threads. `places` (uint8, one row per game)
-    /// and `lengths` (uint16) receive the result of every game.
+    /// and `lengths` (uint16) receive the result of every game. Ctrl-C ends it early.
     #[pyo3(signature = (games, *, seed = 0, threads = None, places = None, lengths = None))]
     fn rollouts(
         &self,
         py: Python<'_>,
-        games: usize,
-        seed: u64,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = integer)] games: i64,
+        #[pyo3(from_py_with = seed)] seed: u64,
+        #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
         places: Option<&Bound<'_, PyAny>>,
         lengths: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyRollouts> {
         if places.is_some() || lengths.is_some() {
             require_numpy(py)?;
         }
+        let games = in_range("games", games, 0..=isize::MAX as usize)?;
+        let options = RolloutOptions { games, seed, threads: thread_count(threads, 0)? };
         let start = self.game.clone();
         let mut places = output::<u8>(places, "places", "uint8", &[games, start.seats()])?;
         let mut lengths = output::<u16>(lengths, "lengths", "uint16", &[games])?;
+        let all = [named("places", places.as_ref()), named("lengths", lengths.as_ref())];
+        check_overlap(all.into_iter().flatten().collect())?;
         let buffers = RolloutBuffers { places: entries(&mut places), lengths: entries(&mut lengths) };
-        let counts = py.detach(|| roll_out(&start, games, seed, threads.unwrap_or(0), buffers));
+        #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime only")]
+        let check_signals = || Python::attach(|py| py.check_signals());
+        let counts = py.detach(|| roll_out(&start, options, buffers, check_signals))?;
         let RolloutCounts { wins, draws, moves } = counts;
         Ok(PyRollouts { games, wins, draws, moves })
     }

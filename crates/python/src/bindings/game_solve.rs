@@ -16,9 +16,10 @@ use super::cancellable::{progress_poll, run_cancellable};
 use super::engine::{duration, texts};
 use super::errors::SolveError;
 use super::game::PyGame;
+use super::numbers::{in_range, integer, optional_integer, thread_count};
 
 /// Memory limit in bytes if none is given: enough for all moves of Pentago from 18 marbles on.
-const DEFAULT_MEMORY: u64 = 2_000_000_000;
+const DEFAULT_MEMORY: i64 = 2_000_000_000;
 
 /// Proven values of a position. A value that is given is never wrong.
 #[pyclass(name = "Solution", module = "tessera_games", frozen)]
@@ -174,8 +175,8 @@ impl PyGame {
         &self,
         py: Python<'_>,
         time: Option<f64>,
-        memory: u64,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = integer)] memory: i64,
+        #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
         tables: Option<PathBuf>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<PySolution> {
@@ -186,12 +187,14 @@ impl PyGame {
             ));
         }
         let timeout = time.map(duration).transpose()?;
+        let memory = in_range("memory", memory, 1..=isize::MAX as usize)?;
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = thread_count(threads, cores)?;
         let began = Instant::now();
         let proven = match &game {
             // With `no_turn_back` the last turn is part of the position, which the exact solver does not support.
             AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => {
-                let cores = thread::available_parallelism().map_or(1, usize::from);
-                let mut solver = Solver::new(threads.unwrap_or(cores).clamp(1, 1_024), memory);
+                let mut solver = Solver::new(threads, memory as u64);
                 let counter = solver.progress();
                 let goal = if time.is_some() { ProofScope::Value } else { ProofScope::EveryMove };
                 let (pentago, options) = (*pentago, ExactOptions { goal, tables });
@@ -208,7 +211,7 @@ impl PyGame {
             _ => {
                 let position = game.clone();
                 let work = move |stop: &CancelToken| {
-                    let found = prove_forced(&position, memory as usize, &stop.and_timeout(timeout));
+                    let found = prove_forced(&position, memory, &stop.and_timeout(timeout));
                     ProvenPosition {
                         value: found.value,
                         moves: Vec::new(),

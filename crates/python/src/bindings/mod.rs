@@ -7,7 +7,10 @@ mod engine;
 mod errors;
 mod game;
 mod game_encoding;
+mod game_picture;
 mod game_solve;
+mod numbers;
+mod perft;
 mod record;
 mod vector_env;
 

@@ -4,8 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use tessera_rules::{Places, Record};
 
-use super::errors::wrong_record;
+use super::errors::{RecordError, wrong_record};
 use super::game::PyGame;
+use super::numbers::integer;
 
 /// A whole game: moves, result and tags such as the players' names.
 #[pyclass(name = "Record", module = "tessera_games", frozen)]
@@ -93,10 +94,14 @@ impl PyRecord {
 
     /// The record with the result of a game that did not end on the board, as places by seat.
     #[expect(clippy::needless_pass_by_value, reason = "a list is converted to a vector")]
-    fn with_places(&self, places: Vec<u8>) -> PyResult<PyRecord> {
-        let wrong =
-            || super::errors::RecordError::new_err("places are a ranking of the seats, such as [1, 2]");
-        let places = Places::ranking(&places).ok_or_else(wrong)?;
+    fn with_places(&self, places: Vec<Bound<'_, PyAny>>) -> PyResult<PyRecord> {
+        let texts = places.iter().map(|place| Ok(integer(place)?.to_string()));
+        let places = Places::parse(&texts.collect::<PyResult<Vec<String>>>()?.join(":"));
+        let places = places
+            .ok_or_else(|| RecordError::new_err("places are a ranking of the seats, such as [1, 2]"))?;
+        if let Some(known) = self.record.result().filter(|&known| known != places) {
+            return Err(RecordError::new_err(format!("the places of this record are {known} already")));
+        }
         Ok(PyRecord::of(self.record.clone().with_result(places).map_err(|error| wrong_record(&error))?))
     }
 

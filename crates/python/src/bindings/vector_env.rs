@@ -1,14 +1,18 @@
 //! The class `VectorEnv`.
 
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError};
 use pyo3::prelude::*;
 use tessera_rules::{AnyGame, GameKind};
 
 use super::arrays::{ActionArray, BatchArguments, BatchArrays, BatchShape, entries, output, require_numpy};
-use super::errors::{illegal_step, unknown_game, wrong_rules};
+use super::errors::{illegal_step, player_count, unknown_game, wrong_rules};
 use super::game::PyGame;
+use super::numbers::{in_range, integer, optional_integer, optional_seed, seed, thread_count};
 use crate::batch::{AnyBatch, BatchOptions, batch_of};
 use crate::encoding;
+
+/// Most random moves at the start of a game: more than any game has.
+const MAX_OPENING: usize = 1_000;
 
 /// Many games of one kind, stepped at once into arrays of the caller.
 #[pyclass(name = "VectorEnv", module = "tessera_games")]
@@ -29,29 +33,32 @@ impl PyVectorEnv {
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
+        py: Python<'_>,
         game: &str,
-        num_envs: usize,
-        players: usize,
+        #[pyo3(from_py_with = integer)] num_envs: i64,
+        #[pyo3(from_py_with = integer)] players: i64,
         rules: &str,
-        seed: u64,
-        random_opening: usize,
+        #[pyo3(from_py_with = seed)] seed: u64,
+        #[pyo3(from_py_with = integer)] random_opening: i64,
         auto_reset: bool,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
     ) -> PyResult<PyVectorEnv> {
         let kind: GameKind = game.parse().map_err(|error| unknown_game(&error))?;
-        let start = AnyGame::new(kind, players, rules).map_err(|error| wrong_rules(&error))?;
-        if num_envs == 0 {
-            return Err(PyValueError::new_err("an environment has at least one game"));
-        }
-        let threads = threads.unwrap_or(0);
-        let options = BatchOptions { games: num_envs, seed, random_opening, auto_reset, threads };
+        let start = AnyGame::new(kind, player_count(players)?, rules).map_err(|error| wrong_rules(&error))?;
+        let games = in_range("num_envs", num_envs, 1..=isize::MAX as usize)?;
+        let random_opening = in_range("random_opening", random_opening, 0..=MAX_OPENING)?;
+        let threads = thread_count(threads, 0)?;
+        let options = BatchOptions { games, seed, random_opening, auto_reset, threads };
         let shape = BatchShape {
-            games: num_envs,
+            games,
             actions: encoding::action_count(&start),
             planes: encoding::plane_shape(&start),
             seats: start.seats(),
         };
-        Ok(PyVectorEnv { batch: batch_of(&start, options), shape, name: kind.name() })
+        let batch = py
+            .detach(|| batch_of(&start, options))
+            .map_err(|_| PyMemoryError::new_err(format!("there is not enough memory for {games} games")))?;
+        Ok(PyVectorEnv { batch, shape, name: kind.name() })
     }
 
     /// The game's name.
@@ -90,7 +97,7 @@ impl PyVectorEnv {
     fn reset(
         &mut self,
         py: Python<'_>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = optional_seed)] seed: Option<u64>,
         observations: Option<&Bound<'_, PyAny>>,
         masks: Option<&Bound<'_, PyAny>>,
         rewards: Option<&Bound<'_, PyAny>>,
@@ -99,13 +106,10 @@ impl PyVectorEnv {
     ) -> PyResult<()> {
         require_numpy(py)?;
         let given = BatchArguments { observations, masks, rewards, terminations, to_move };
-        let mut arrays = BatchArrays::borrow(given, self.shape)?;
+        let mut arrays = BatchArrays::borrow(given, self.shape, None)?;
         let buffers = arrays.buffers();
         let batch = &mut *self.batch;
-        py.detach(|| {
-            batch.reset(seed);
-            batch.observe(buffers);
-        });
+        py.detach(|| batch.reset(seed, buffers));
         Ok(())
     }
 
@@ -127,7 +131,7 @@ impl PyVectorEnv {
         require_numpy(py)?;
         let actions = ActionArray::borrow(actions, self.shape.games)?;
         let given = BatchArguments { observations, masks, rewards, terminations, to_move };
-        let mut arrays = BatchArrays::borrow(given, self.shape)?;
+        let mut arrays = BatchArrays::borrow(given, self.shape, Some(&actions))?;
         let (actions, buffers) = (actions.buffer(), arrays.buffers());
         let batch = &mut *self.batch;
         py.detach(|| batch.step(actions, buffers)).map_err(|error| illegal_step(py, &error))
@@ -136,7 +140,7 @@ impl PyVectorEnv {
     /// Writes the present positions into the arrays that are given; rewards are 0.
     #[pyo3(signature = (*, observations = None, masks = None, rewards = None, terminations = None, to_move = None))]
     fn observe(
-        &self,
+        &mut self,
         py: Python<'_>,
         observations: Option<&Bound<'_, PyAny>>,
         masks: Option<&Bound<'_, PyAny>>,
@@ -146,9 +150,9 @@ impl PyVectorEnv {
     ) -> PyResult<()> {
         require_numpy(py)?;
         let given = BatchArguments { observations, masks, rewards, terminations, to_move };
-        let mut arrays = BatchArrays::borrow(given, self.shape)?;
+        let mut arrays = BatchArrays::borrow(given, self.shape, None)?;
         let buffers = arrays.buffers();
-        let batch = &*self.batch;
+        let batch = &mut *self.batch;
         py.detach(|| batch.observe(buffers));
         Ok(())
     }
@@ -163,9 +167,9 @@ impl PyVectorEnv {
         Ok(())
     }
 
-    /// A copy of one of the games.
-    fn game(&self, index: usize) -> PyResult<PyGame> {
-        let Some(game) = self.batch.game(index) else {
+    /// A copy of one of the games. It begins at its position: its earlier moves are not stored.
+    fn game(&self, #[pyo3(from_py_with = integer)] index: i64) -> PyResult<PyGame> {
+        let Some(game) = usize::try_from(index).ok().and_then(|index| self.batch.game(index)) else {
             let last = self.shape.games - 1;
             return Err(PyIndexError::new_err(format!(
                 "there is no game {index}; they run from 0 to {last}"

@@ -54,15 +54,15 @@ pub fn move_of(game: &AnyGame, action: i64) -> Result<AnyMove, ActionError> {
 }
 
 /// Writes the mask of the legal actions, which has [`action_count`] entries.
-pub fn mark_legal_actions(game: &AnyGame, mask: &mut [bool]) {
+pub fn mark_legal_actions(game: &AnyGame, mask: &mut [u8]) {
     with_encoded!(game, (game, _wrap) => mark_actions(game, mask));
 }
 
 /// The legal actions in ascending order.
 pub fn legal_actions(game: &AnyGame) -> Vec<usize> {
-    let mut mask = vec![false; action_count(game)];
+    let mut mask = vec![0; action_count(game)];
     mark_legal_actions(game, &mut mask);
-    mask.iter().enumerate().filter(|(_, legal)| **legal).map(|(action, _)| action).collect()
+    mask.iter().enumerate().filter(|(_, legal)| **legal == 1).map(|(action, _)| action).collect()
 }
 
 /// The number of planes, of rows and of columns of an observation.

@@ -118,15 +118,15 @@ impl EncodedGame for Exago {
         }
     }
 
-    fn mark_legal(&self, mask: &mut [bool]) {
-        mask.fill(false);
+    fn mark_legal(&self, mask: &mut [u8]) {
+        mask.fill(0);
         let numbers = ExagoNumbers::of(self);
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         let mut choosing = Vec::new();
         for mv in moves {
             if kept(mv) == 0 {
-                mask[numbers.first(mv)] = true;
+                mask[numbers.first(mv)] = 1;
             } else {
                 choosing.push(mv);
             }
@@ -135,8 +135,8 @@ impl EncodedGame for Exago {
             let first = numbers.first(mv);
             let planes = (0..CHOICES).map(|choice| first + choice * numbers.cells * numbers.cells);
             // As many as there are moves with this start and target.
-            if let Some(next) = planes.into_iter().find(|&number| !mask[number]) {
-                mask[next] = true;
+            if let Some(next) = planes.into_iter().find(|&number| mask[number] == 0) {
+                mask[next] = 1;
             }
         }
     }

@@ -6,6 +6,7 @@
 mod action_error;
 mod any_game;
 mod exago;
+mod marble_board;
 mod pentago;
 mod pente;
 mod xl;
@@ -38,9 +39,9 @@ pub trait EncodedGame: Game + Send + Sync + 'static {
     /// [`move_count`](EncodedGame::move_count).
     fn numbered_move(&self, number: usize) -> Result<Self::Move, IllegalMove>;
 
-    /// Sets the entries of the legal moves and clears all others. The mask has
-    /// [`move_count`](EncodedGame::move_count) entries.
-    fn mark_legal(&self, mask: &mut [bool]);
+    /// Sets the entries of the legal moves to 1 and all others to 0. The mask has
+    /// [`move_count`](EncodedGame::move_count) entries. They are bytes, since an array of a caller may hold any bytes before.
+    fn mark_legal(&self, mask: &mut [u8]);
 
     /// The number of planes, of rows and of columns.
     fn plane_shape(&self) -> [usize; 3];
@@ -107,10 +108,10 @@ pub fn play_numbered<G: EncodedGame>(game: &mut G, mv: NumberedMove<G::Move>) {
 
 /// Writes the mask of all actions.
 #[inline]
-pub fn mark_actions<G: EncodedGame>(game: &G, mask: &mut [bool]) {
+pub fn mark_actions<G: EncodedGame>(game: &G, mask: &mut [u8]) {
     let (moves, swap) = mask.split_at_mut(game.move_count());
     game.mark_legal(moves);
-    swap.fill(game.may_swap());
+    swap.fill(game.may_swap().into());
 }
 
 /// The reward of a seat at the end of a game, from -1 to 1: opponents behind it less opponents ahead of it, divided by their

@@ -1,6 +1,6 @@
 //! Actions and planes of Pente.
 
-use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, Intersection, Pente, Seat};
+use tessera_rules::{Game, IllegalMove, Intersection, Pente, Seat};
 
 use super::{EncodedGame, PlaneValue, fill_planes, seats_from};
 
@@ -34,13 +34,13 @@ impl EncodedGame for Pente {
     }
 
     #[inline]
-    fn mark_legal(&self, mask: &mut [bool]) {
-        mask.fill(false);
+    fn mark_legal(&self, mask: &mut [u8]) {
+        mask.fill(0);
         let size = self.rules().size();
         let mut moves = Vec::with_capacity(size * size);
         self.legal_moves(&mut moves);
         for mv in moves {
-            mask[cell_of(mv, size)] = true;
+            mask[cell_of(mv, size)] = 1;
         }
     }
 
@@ -74,10 +74,6 @@ impl EncodedGame for Pente {
     }
 
     fn swap_first_turn(&mut self) {
-        let mut game = AnyGame::Pente(Box::new(*self));
-        game.play(AnyMove::Swap).expect("the first turn can be taken over");
-        if let AnyGame::Pente(swapped) = game {
-            *self = *swapped;
-        }
+        self.swap();
     }
 }

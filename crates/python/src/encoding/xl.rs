@@ -1,36 +1,18 @@
 //! Actions and planes of Pentago XL.
 
-use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, Seat, BlockTurn};
+use tessera_rules::{Game, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, Seat};
 
+use super::marble_board::MarbleBoard;
 use super::{EncodedGame, PlaneValue, fill_planes, seats_from};
 
 const WIDTH: usize = MarbleSocket::XL_WIDTH;
 const CELLS: usize = WIDTH * WIDTH;
 const BLOCKS: usize = 9;
-/// The centre block does not turn.
-const FIXED: usize = 4;
-/// `A+`, `A-`, … `I-` without those of block E.
-const TURNS: usize = 16;
 /// Bits of a row: its sockets and an empty column, so that no line goes from one row's end to another's start.
 const ROW: usize = WIDTH + 1;
 
-/// Bytes that are written after a row and overwritten by the next one: a row is two words.
-const PADDING: usize = 7;
-
-/// The cells of a row as bytes, for every pattern of nine bits.
-static SPREAD_ROWS: [[u8; WIDTH + PADDING]; 1 << WIDTH] = {
-    let mut rows = [[0; WIDTH + PADDING]; 1 << WIDTH];
-    let mut pattern = 0;
-    while pattern < 1 << WIDTH {
-        let mut column = 0;
-        while column < WIDTH {
-            rows[pattern][column] = (pattern >> column) as u8 & 1;
-            column += 1;
-        }
-        pattern += 1;
-    }
-    rows
-};
+/// Turns are `A+`, `A-`, … `I-` without those of block E, which is fixed.
+type XlBoard = MarbleBoard<WIDTH, CELLS, 16>;
 
 /// A seat's marbles, row by row from the top, with a padding column.
 #[inline]
@@ -42,17 +24,10 @@ fn padded(game: &PentagoXl, seat: Seat) -> u128 {
     })
 }
 
-/// The cells of a padded board as zeros and ones.
+/// The sockets of a padded board as zeros and ones.
 #[inline]
 fn spread(board: u128) -> [u8; CELLS] {
-    let mut cells = [0; CELLS + PADDING];
-    for row in 0..WIDTH {
-        let pattern = (board >> (row * ROW)) as usize & ((1 << WIDTH) - 1);
-        cells[row * WIDTH..][..WIDTH + PADDING].copy_from_slice(&SPREAD_ROWS[pattern]);
-    }
-    let mut spread = [0; CELLS];
-    spread.copy_from_slice(&cells[..CELLS]);
-    spread
+    XlBoard::spread(|row| (board >> (row * ROW)) as usize & ((1 << WIDTH) - 1))
 }
 
 /// The cells that make five together with these marbles: the fifth cell of every line of which four are occupied. They need
@@ -72,46 +47,33 @@ fn winning_cells(own: u128) -> u128 {
     wins
 }
 
-#[inline]
-fn plane_of(turn: BlockTurn) -> usize {
-    let index = 2 * turn.block() + usize::from(!turn.is_clockwise());
-    if turn.block() > FIXED { index - 2 } else { index }
-}
-
 /// Planes of 81 sockets by turn, `A+` to `I-` without block E; then those that win without a turn.
 impl EncodedGame for PentagoXl {
     fn move_count(&self) -> usize {
-        (TURNS + 1) * CELLS
+        XlBoard::ACTIONS
     }
 
     #[inline]
     fn number_of(&self, mv: MarbleMove) -> usize {
-        let cell = mv.socket.row(WIDTH) * WIDTH + mv.socket.column(WIDTH);
-        mv.turn.map_or(TURNS, plane_of) * CELLS + cell
+        XlBoard::number_of(mv)
     }
 
     #[inline]
     fn numbered_move(&self, number: usize) -> Result<MarbleMove, IllegalMove> {
-        let (plane, cell) = (number / CELLS, number % CELLS);
-        let block = plane / 2 + usize::from(plane / 2 >= FIXED);
-        let turn = (plane < TURNS).then(|| BlockTurn::new(block, plane.is_multiple_of(2)));
-        let mv = MarbleMove { socket: MarbleSocket::at(cell % WIDTH, cell / WIDTH, WIDTH), turn };
+        let mv = XlBoard::numbered_move(number);
         self.check(mv)?;
         Ok(mv)
     }
 
     #[inline]
-    fn mark_legal(&self, mask: &mut [bool]) {
+    fn mark_legal(&self, mask: &mut [u8]) {
         if self.is_over() {
-            mask.fill(false);
+            mask.fill(0);
             return;
         }
         let taken = Seat::all(self.seats()).fold(0, |taken, seat| taken | padded(self, seat));
         let wins = winning_cells(padded(self, self.to_move())) & !taken;
-        let quiet = spread(!(taken | wins)).map(|bit| bit != 0);
-        let (turns, placements) = mask.split_at_mut(TURNS * CELLS);
-        turns.as_chunks_mut::<CELLS>().0.fill(quiet);
-        placements.copy_from_slice(&spread(wins).map(|bit| bit != 0));
+        XlBoard::write_mask(mask, spread(!(taken | wins)), spread(wins), None);
     }
 
     fn plane_shape(&self) -> [usize; 3] {
@@ -123,12 +85,7 @@ impl EncodedGame for PentagoXl {
     #[inline]
     fn write_planes<T: PlaneValue>(&self, seat: Seat, planes: &mut [T]) {
         let seats = seats_from(seat, self.seats());
-        let mut rest = planes;
-        for seat in seats.clone() {
-            let (plane, after) = rest.split_at_mut(CELLS);
-            plane.copy_from_slice(&spread(padded(self, seat)).map(T::from));
-            rest = after;
-        }
+        let rest = XlBoard::write_planes(planes, seats.clone().map(|seat| spread(padded(self, seat))));
         let mut rest = fill_planes(rest, CELLS, seats.clone().map(|seat| self.left()[seat.index()]));
         if self.rules().play_on() {
             rest = fill_planes(rest, CELLS, seats.map(|seat| self.places_so_far()[seat.index()]));
@@ -145,11 +102,7 @@ impl EncodedGame for PentagoXl {
     }
 
     fn swap_first_turn(&mut self) {
-        let mut game = AnyGame::PentagoXl(*self);
-        game.play(AnyMove::Swap).expect("the first turn can be taken over");
-        if let AnyGame::PentagoXl(swapped) = game {
-            *self = swapped;
-        }
+        self.swap();
     }
 
     fn has_teams(&self) -> bool {

@@ -135,7 +135,9 @@ impl Pentago {
 
     /// PG-12: the second player takes over the first turn. The bitboards stay: the marble belongs to the player who is
     /// not to move, before and after.
-    pub(crate) fn swap(&mut self) {
+    ///
+    /// It must be possible, see `may_swap`.
+    pub fn swap(&mut self) {
         self.swapped = true;
     }
 

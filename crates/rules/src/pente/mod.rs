@@ -141,7 +141,9 @@ impl Pente {
     }
 
     /// PE-11: the second player takes over the first stone, and the first player answers it.
-    pub(crate) fn swap(&mut self) {
+    ///
+    /// It must be possible, see `may_swap`.
+    pub fn swap(&mut self) {
         let [first, second] = [Seat::at(0), Seat::at(1)];
         let stones: Vec<Intersection> = self.lines.stones(first).collect();
         for at in stones {

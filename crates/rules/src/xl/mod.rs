@@ -124,7 +124,9 @@ impl PentagoXl {
 
     /// XL-11: the second player takes over the first turn. The marble changes owner, and the first player has all of
     /// their own again.
-    pub(crate) fn swap(&mut self) {
+    ///
+    /// It must be possible, see `may_swap`.
+    pub fn swap(&mut self) {
         self.marbles.swap(0, 1);
         self.left.swap(0, 1);
         self.to_move = Seat::FIRST;
