@@ -13,6 +13,7 @@ const MEASURES: &str = "
     return {
         width: board.width, height: board.height, right: board.right, bottom: board.bottom,
         beside: say.left, scrolls: document.documentElement.scrollWidth - innerWidth,
+        play: box('.invited .primary').bottom,
     }";
 
 /// Windows, and whether the column is beside the board.
@@ -52,6 +53,11 @@ async fn the_board_is_large_in_every_window() -> Result<()> {
             // Low and narrow windows scroll.
             ensure!(
                 height < 350 || number("bottom")? <= f64::from(height),
+                "{game} at {width}x{height}: {seen}"
+            );
+            // Who is invited need not scroll to accept.
+            ensure!(
+                height < 350 || number("play")? <= f64::from(height),
                 "{game} at {width}x{height}: {seen}"
             );
             // A tablet uses its width.
