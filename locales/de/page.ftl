@@ -197,10 +197,10 @@ back-to-form = Zurück zum Formular
 
 level-1 = Neuling
 level-2 = Anfänger
-level-3 = Hobbyspieler
+level-3 = Hobby{ "\u00AD" }spieler
 level-4 = Spieler
 level-5 = Geübter
-level-6 = Vereinsspieler
+level-6 = Vereins{ "\u00AD" }spieler
 level-7 = Starker Spieler
 level-8 = Experte
 level-9 = Meister

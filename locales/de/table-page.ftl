@@ -61,6 +61,7 @@ page-replay-stop = Anhalten
 colour-letter = In aufgeschriebenen Stellungen behalten deine Kugeln den Buchstaben deines Platzes: { $letter }.
 rematch-first = { $name } beginnt.
 offer-rematch-first = Revanche, { $name } beginnt
+offer-rematch-first-you = Revanche, du beginnst
 
 ## Dates
 

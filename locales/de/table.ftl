@@ -58,7 +58,7 @@ link = Link zu diesem Tisch
 copy-link = Link kopieren
 qr-code = QR-Code des Links
 seat-number = Platz { $number }
-seat-computer = Computer
+seat-computer = Computer dazu
 name-at-this-screen = Name
 sit-at-this-screen = Spielt an diesem Bildschirm
 
@@ -115,7 +115,11 @@ result-team-won = { $first } und { $second } haben gewonnen.
 result-shared = { $names } teilen sich den Sieg.
 ended-abort = Die Partie wurde abgebrochen. Sie zählt nicht.
 ended-by-tournament = Dieser Tisch wurde geschlossen. Wie die Partie zählt, steht auf der Turnierseite.
-why-line = Die Reihe ist vollständig.
+why-line = Fünf in einer Reihe.
+why-line-of = { $length ->
+    [4] Vier in einer Reihe.
+   *[other] { $length } in einer Reihe.
+}
 why-both-lines = Beide Seiten haben fünf in einer Reihe.
 why-all-lines = Alle haben fünf in einer Reihe.
 why-captures = Fünf Paare sind geschlagen.

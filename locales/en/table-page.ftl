@@ -61,6 +61,7 @@ page-replay-stop = Stop
 colour-letter = In written positions your marbles keep the letter of your seat: { $letter }.
 rematch-first = { $name } begins.
 offer-rematch-first = Rematch, { $name } begins
+offer-rematch-first-you = Rematch, you begin
 
 ## Dates
 

@@ -58,7 +58,7 @@ link = Link to this table
 copy-link = Copy the link
 qr-code = QR code of the link
 seat-number = Seat { $number }
-seat-computer = Computer
+seat-computer = Add computer
 name-at-this-screen = Name
 sit-at-this-screen = Plays on this screen
 
@@ -115,7 +115,11 @@ result-team-won = { $first } and { $second } have won.
 result-shared = { $names } share the win.
 ended-abort = The game was cancelled and does not count.
 ended-by-tournament = This table was closed. The tournament page shows how the game counts.
-why-line = The line is complete.
+why-line = Five in a row.
+why-line-of = { $length ->
+    [4] Four in a row.
+   *[other] { $length } in a row.
+}
 why-both-lines = Both sides have five in a row.
 why-all-lines = All have five in a row.
 why-captures = Five pairs have been captured.

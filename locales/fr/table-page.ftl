@@ -61,6 +61,7 @@ page-replay-stop = Arrêter
 colour-letter = Dans les positions écrites, vos billes gardent la lettre de votre place : { $letter }.
 rematch-first = { $name } commence.
 offer-rematch-first = Revanche, { $name } commence
+offer-rematch-first-you = Revanche, vous commencez
 
 ## Dates
 

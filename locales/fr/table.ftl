@@ -58,7 +58,7 @@ link = Lien vers cette table
 copy-link = Copier le lien
 qr-code = Code QR du lien
 seat-number = Place { $number }
-seat-computer = Ordinateur
+seat-computer = Ajouter l’ordinateur
 name-at-this-screen = Nom
 sit-at-this-screen = Joue sur cet écran
 
@@ -115,7 +115,11 @@ result-team-won = { $first } et { $second } ont gagné.
 result-shared = { $names } se partagent la victoire.
 ended-abort = La partie a été annulée et ne compte pas.
 ended-by-tournament = Cette table a été fermée. La page du tournoi indique comment la partie compte.
-why-line = La ligne est complète.
+why-line = Cinq à la suite.
+why-line-of = { $length ->
+    [4] Quatre à la suite.
+   *[other] { $length } à la suite.
+}
 why-both-lines = Les deux camps ont cinq billes alignées.
 why-all-lines = Tous ont cinq billes alignées.
 why-captures = Cinq paires sont capturées.

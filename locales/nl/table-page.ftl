@@ -61,6 +61,7 @@ page-replay-stop = Stoppen
 colour-letter = In genoteerde stellingen houden jouw knikkers de letter van je plaats: { $letter }.
 rematch-first = { $name } begint.
 offer-rematch-first = Revanche, { $name } begint
+offer-rematch-first-you = Revanche, jij begint
 
 ## Dates
 

@@ -58,7 +58,7 @@ link = Link naar deze tafel
 copy-link = Link kopiëren
 qr-code = QR-code van de link
 seat-number = Plek { $number }
-seat-computer = Computer
+seat-computer = Computer erbij
 name-at-this-screen = Naam
 sit-at-this-screen = Speelt op dit scherm
 
@@ -115,7 +115,11 @@ result-team-won = { $first } en { $second } hebben gewonnen.
 result-shared = { $names } delen de winst.
 ended-abort = De partij is geannuleerd en telt niet mee.
 ended-by-tournament = Deze tafel is gesloten. Hoe de partij telt, staat op de toernooipagina.
-why-line = De rij is compleet.
+why-line = Vijf op een rij.
+why-line-of = { $length ->
+    [4] Vier op een rij.
+   *[other] { $length } op een rij.
+}
 why-both-lines = Beide kanten hebben vijf op een rij.
 why-all-lines = Iedereen heeft vijf op een rij.
 why-captures = Er zijn vijf paren veroverd.

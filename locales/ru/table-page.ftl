@@ -67,6 +67,7 @@ page-replay-stop = Остановить
 colour-letter = В записи позиций ваши шарики обозначает буква вашего места: { $letter }.
 rematch-first = Начинает { $name }.
 offer-rematch-first = Реванш, начинает { $name }
+offer-rematch-first-you = Реванш, начинаете вы
 
 ## Dates
 

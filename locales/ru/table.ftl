@@ -66,7 +66,7 @@ link = Ссылка на этот стол
 copy-link = Скопировать ссылку
 qr-code = QR-код ссылки
 seat-number = Место { $number }
-seat-computer = Компьютер
+seat-computer = Добавить компьютер
 name-at-this-screen = Имя
 sit-at-this-screen = Играет за этим экраном
 
@@ -123,7 +123,11 @@ result-team-won = Победа: { $first } и { $second }.
 result-shared = Победу делят { $names }.
 ended-abort = Партия отменена. Она не засчитывается.
 ended-by-tournament = Этот стол закрыт. Как засчитана партия, видно в турнире.
-why-line = Ряд собран.
+why-line = Пять в ряд.
+why-line-of = { $length ->
+    [4] Четыре в ряд.
+   *[other] { $length } в ряд.
+}
 why-both-lines = У обеих сторон пять в ряд.
 why-all-lines = Пять в ряд у всех.
 why-captures = Взято пять пар.

@@ -10,6 +10,7 @@ mod game_over;
 mod invite_link;
 mod keyboard;
 mod languages;
+mod layout_shift;
 mod lessons;
 mod move_chooser;
 mod new_game_form;

@@ -63,6 +63,34 @@ async fn names_and_clocks_of_many_players_fit_in_their_cards() -> Result<()> {
     browser.close().await
 }
 
+/// The buttons whose label has no room without a break within a word, and the lines of cards that are cut off.
+const BROKEN_LABELS: &str = "
+    const buttons = [...document.querySelectorAll('.acts button')];
+    for (const button of buttons) button.style.overflowWrap = 'normal';
+    const broken = buttons.filter((button) => button.scrollWidth > button.clientWidth + 1);
+    const cut = [...document.querySelectorAll('.player small')].filter((line) => line.scrollWidth > line.clientWidth + 1);
+    return [...broken, ...cut].map((element) => element.textContent)";
+
+#[tokio::test]
+async fn labels_of_actions_are_not_broken_and_cards_not_cut() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    for (game, players) in [("pente", "level=1"), ("exago", "players=6")] {
+        new_game(&browser, game, "computer", &[players]).await?;
+        for language in ["de", "ru"] {
+            browser.choose_language(language).await?;
+            TablePage::here(&browser).await?;
+            for (width, height) in WINDOWS {
+                browser.set_window_size(width, height).await?;
+                let broken = browser.evaluate(BROKEN_LABELS).await?;
+                ensure!(broken == json!([]), "{game} in {language} at {width}x{height}: {broken}");
+            }
+        }
+        browser.choose_language("en").await?;
+    }
+    browser.close().await
+}
+
 #[tokio::test]
 async fn a_table_that_waits_fits_in_every_window() -> Result<()> {
     let server = TestServer::start()?;

@@ -35,10 +35,10 @@ async fn pg_6_a_draw_by_two_lines_is_explained() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn xl_9_a_win_of_a_team_is_no_shared_win() -> Result<()> {
-    let others = "Ada and Eve have won. The line is complete.";
+    let others = "Ada and Eve have won. Five in a row.";
     assert_eq!(
         as_strs(&outcome_sentences("a game won by a team").await?),
-        [("Ada", "You have won! The line is complete."), ("Bob", others), ("an anonymous reader", others)]
+        [("Ada", "You have won! Five in a row."), ("Bob", others), ("an anonymous reader", others)]
     );
     Ok(())
 }

@@ -26,6 +26,19 @@ fn number_in_menu(html: &Html) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_card_names_the_opponents_and_counts_engines() -> Result<()> {
+    let server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    let (me, engine) = (json!({ "kind": "me" }), json!({ "kind": "engine", "level": 2 }));
+    let seats = json!([me, engine, engine, engine, engine, engine]);
+    ada.open(json!({ "game": "exago", "seats": seats, "beginning": "as_seated" })).await?;
+    let html = page(&ada, "/games").await?;
+    let spans: Vec<&str> = html.all("span").map(|span| span.text.trim()).collect();
+    assert!(spans.contains(&"5 × Computer level 2"), "{spans:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn games_that_wait_come_first_and_are_counted_in_the_menu() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, bob) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Bob").await?);

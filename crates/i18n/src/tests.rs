@@ -52,7 +52,6 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "account",
             "chat",
             "level-8",
-            "seat-computer",
             "team",
             "announced-tessera",
             "tournament-as-usual",
@@ -63,7 +62,6 @@ fn may_be_equal(language: Language, key: &str) -> bool {
         Language::German => &[
             "ok",
             "chat",
-            "seat-computer",
             "name",
             "name-at-this-screen",
             "tournament-player-name",

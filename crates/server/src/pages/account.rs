@@ -29,10 +29,10 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
     let player = visitor.player.as_ref();
     let account = player.is_some_and(|player| player.account);
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
-    let name_field = |id: &'static str, autocomplete: &'static str| {
+    let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
         html! {
             label for=(id) { (words.text(key::NAME)) }
-            input id=(id) type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete=(autocomplete) value=[own_name];
+            input id=(id) type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete=(autocomplete) value=[value];
         }
     };
     let password_field = |id: &'static str, autocomplete: &'static str| {
@@ -41,35 +41,41 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
             input id=(id) type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete=(autocomplete);
         }
     };
+    // A guest keeps their games with a new account; who has none here comes to sign in.
+    let is_guest = player.is_some();
+    let sign_in = html! {
+        section .card {
+            h2 { (words.text(key::SIGN_IN)) }
+            form .fields method="post" action="/account/sign-in" {
+                (name_field("sign-name", "username", None)) (password_field("sign-password", "current-password"))
+                button .primary[!is_guest] { (words.text(key::SIGN_IN)) }
+            }
+        }
+    };
     let body = html! {
         main .narrow {
-            h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::SIGN_IN)) } }
+            h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
             @if account {
                 p .lead { (words.text(key::ACCOUNT_KEPT)) }
                 p { a .button href="/games" { (words.text(key::MY_GAMES)) } }
                 form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
             } @else {
-                @if player.is_some() {
+                @if is_guest {
                     section .card {
                         h2 { (words.text(key::CHANGE_NAME)) }
-                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname")) button { (words.text(key::SAVE)) } }
+                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname", own_name)) button { (words.text(key::SAVE)) } }
                     }
-                }
+                } @else { (sign_in) }
                 section .card {
                     h2 { (words.text(key::CREATE_ACCOUNT)) }
                     p .soft { (words.text(key::CREATE_ACCOUNT_WHY)) }
                     form .fields method="post" action="/account/keep" {
-                        (name_field("new-name", "username")) (password_field("new-password", "new-password"))
-                        button .primary { (words.text(key::CREATE_ACCOUNT)) }
+                        (name_field("new-name", "username", own_name)) (password_field("new-password", "new-password"))
+                        small .soft { (words.text(key::REFUSED_PASSWORD)) }
+                        button .primary[is_guest] { (words.text(key::CREATE_ACCOUNT)) }
                     }
                 }
-                section .card {
-                    h2 { (words.text(key::SIGN_IN)) }
-                    form .fields method="post" action="/account/sign-in" {
-                        (name_field("sign-name", "username")) (password_field("sign-password", "current-password"))
-                        button { (words.text(key::SIGN_IN)) }
-                    }
-                }
+                @if is_guest { (sign_in) }
             }
         }
     };

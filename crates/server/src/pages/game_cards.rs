@@ -6,9 +6,9 @@ use axum::body::Bytes;
 use maud::{Markup, PreEscaped, html};
 use tessera_i18n::Translator;
 use tessera_service::{LiveTableError, LiveTables};
-use tessera_store::{StoreError, TableSummary, TableSummaryStage};
+use tessera_store::{StoreError, SummarySeat, TableSummary, TableSummaryStage};
 
-use super::table_lists::players;
+use super::table_lists::opponents;
 use crate::board_frame::seat_pieces;
 use crate::drawings::Drawings;
 use crate::labels;
@@ -33,12 +33,13 @@ impl GameCardRenderer<'_> {
         Ok(html! {
             ul .game-list {
                 @for (game, picture) in games.iter().zip(&pictures) {
-                    li .waits[game.waits_for(self.player)] {
+                    @let has_won = self.has_won(game);
+                    li .waits[game.waits_for(self.player)] .won[has_won == Some(true)] .lost[has_won == Some(false)] {
                         a href={"/t/" (game.table)} {
                             (PreEscaped(String::from_utf8_lossy(picture)))
                             span .about {
                                 b { (game.game.title()) }
-                                span { (players(self.words, game)) }
+                                span { (opponents(self.words, game, self.player)) }
                                 span .state { (self.state(game)) }
                                 span .soft { (labels::date(self.words, tessera_table::Millis(game.last_played))) }
                             }
@@ -64,6 +65,17 @@ impl GameCardRenderer<'_> {
             Err(LiveTableError::Store(reason)) => Err(reason),
             Err(_) => Ok(Bytes::new()),
         }
+    }
+
+    /// Whether the player has won or lost; neither in a draw, or with several seats.
+    fn has_won(&self, game: &TableSummary) -> Option<bool> {
+        let places = &game.result.as_ref()?.places;
+        let is_own = |seat: &&SummarySeat| seat.player.as_deref() == Some(self.player);
+        if game.seats.iter().filter(is_own).count() != 1 || places.iter().all(|place| *place == 1) {
+            return None;
+        }
+        let own = game.seats.iter().position(|seat| is_own(&seat))?;
+        places.get(own).map(|place| *place == 1)
     }
 
     /// Whose turn it is, or the result for the player.

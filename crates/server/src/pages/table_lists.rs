@@ -2,16 +2,34 @@
 
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_store::TableSummary;
+use tessera_store::{SummarySeat, TableSummary};
 use tessera_table::HolderKind;
 
 use crate::labels;
 use crate::message_keys as key;
 
-/// The names of the seated players, such as "Ada – Bob".
+/// The names of the seated players, such as "Ada – Bob". Engines of one level are counted: "Ada – 5 × Computer level 2".
 pub(super) fn players(words: Translator<'_>, summary: &TableSummary) -> String {
-    let seated = summary.seats.iter().filter(|seat| seat.kind != HolderKind::Open);
-    seated.map(|seat| labels::summary_seat(words, seat)).collect::<Vec<_>>().join(" – ")
+    names(words, summary.seats.iter())
+}
+
+/// The same for a list of a player's own games: the opponents, unless the player holds all seats.
+pub(super) fn opponents(words: Translator<'_>, summary: &TableSummary, player: &str) -> String {
+    let others = names(words, summary.seats.iter().filter(|seat| seat.player.as_deref() != Some(player)));
+    if others.is_empty() { players(words, summary) } else { others }
+}
+
+fn names<'a>(words: Translator<'_>, seats: impl Iterator<Item = &'a SummarySeat>) -> String {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for seat in seats.filter(|seat| seat.kind != HolderKind::Open) {
+        let name = labels::summary_seat(words, seat);
+        match counted.iter_mut().find(|(known, _)| seat.kind == HolderKind::Engine && *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let label = |(name, count): (String, usize)| if count > 1 { format!("{count} × {name}") } else { name };
+    counted.into_iter().map(label).collect::<Vec<_>>().join(" – ")
 }
 
 /// Tables with open seats.

@@ -217,7 +217,7 @@ pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
         && page.table.stage() == TableStage::Playing
         && !page.own_seats().is_empty();
     html! {
-        @if silent { p .soft { (words.text(key::CHAT_SILENT)) } }
+        @if silent { p .soft .silent { (words.text(key::CHAT_SILENT)) } }
         @else if page.view.chat.is_empty() { p .soft { (words.text(key::CHAT_EMPTY)) } }
         @for message in &page.view.chat {
             p { b { (labels::player(words, &message.name)) } " " (message.text) }

@@ -23,12 +23,6 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             } @else if may(AllowedAction::OfferRematch) {
                 button .primary type="button" data-action="offer" data-seat=[page.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.text(key::OFFER_REMATCH)) }
             }
-            @if may(AllowedAction::OfferRematch) && let Some(first) = other_rematch_first(page) {
-                button type="button" data-action="offer" data-seat=[page.acting_seat()]
-                    data-fields={"{\"offer\":\"rematch\",\"first\":" (first.number()) "}"} {
-                    (words.format(key::OFFER_REMATCH_FIRST, &[("name", page.name(first).into())]))
-                }
-            }
             @if may(AllowedAction::OfferPlayOn) {
                 button type="button" data-action="offer" data-seat=[play_on_seat(page)] data-fields="{\"offer\":\"play_on\"}" { (words.text(key::OFFER_PLAY_ON)) }
             }
@@ -42,6 +36,13 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 }))
             }
             @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
+            @if may(AllowedAction::OfferRematch) && let Some(first) = other_rematch_first(page) {
+                button type="button" data-action="offer" data-seat=[page.acting_seat()]
+                    data-fields={"{\"offer\":\"rematch\",\"first\":" (first.number()) "}"} {
+                    @if page.own_seats() == [first] { (words.text(key::OFFER_REMATCH_FIRST_YOU)) }
+                    @else { (words.format(key::OFFER_REMATCH_FIRST, &[("name", page.name(first).into())])) }
+                }
+            }
         }
         // A game that is open after its first move can be played on; nothing else is replayed for every reader.
         @if page.table.continuation(1) > 0 {

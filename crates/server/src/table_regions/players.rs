@@ -37,13 +37,24 @@ fn panel(page: &TablePageView<'_>, seat: Seat, is_compact: bool) -> Markup {
     let only_mine = view.yours && page.own_seats().len() == 1;
     let out = page.table.stage() == TableStage::Playing && !view.in_play;
     let details = details(page, seat);
+    let is_away = is_away(page, seat);
     html! {
         div .player .compact[is_compact] .to-move[to_move] .out[out] .won[has_won(page, seat)] data-seat=(seat.number()) {
             (piece_swatch(page.table.setup().game, page.piece(seat)))
             span .who {
                 b { @if only_mine { (page.words.text(key::YOU)) } @else { (page.name(seat)) } }
-                // Beside a clock there may be no room for the colour, which the swatch shows too.
-                small { span .colour-name { (page.colour(seat)) @if !details.is_empty() { " · " } } (details) }
+                // Beside a clock there may be no room for the colour and the team, which swatch and bracket show too.
+                small {
+                    span .colour-name {
+                        (page.colour(seat))
+                        @if page.table.setup().has_teams() {
+                            " · " (page.words.format(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]))
+                        }
+                        @if !details.is_empty() { " · " }
+                    }
+                    (details)
+                    @if is_away { span .away { " · " (page.words.text(key::STATE_GONE)) } }
+                }
             }
             @if let Some(left) = view.clock {
                 time .clock data-clock=(seat.number()) { (labels::clock_time(left)) }
@@ -58,13 +69,20 @@ fn has_won(page: &TablePageView<'_>, seat: Seat) -> bool {
     page.table.stage() == TableStage::Over && place == Some(&1) && !page.is_drawn()
 }
 
-/// "to move", "2 pairs · away".
+/// Whether the seat's player is missing from a game that has not ended; of the player to move the card says that instead.
+fn is_away(page: &TablePageView<'_>, seat: Seat) -> bool {
+    let view = &page.view.seats[seat.index()];
+    match page.table.stage() {
+        TableStage::Playing => view.in_play && page.table.to_move() != Some(seat) && !view.present,
+        TableStage::Waiting => !view.present,
+        TableStage::Over => false,
+    }
+}
+
+/// "2 pairs · to move".
 fn details(page: &TablePageView<'_>, seat: Seat) -> String {
     let view = &page.view.seats[seat.index()];
     let mut parts = Vec::new();
-    if page.table.setup().has_teams() {
-        parts.push(page.words.format(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]));
-    }
     let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
     let state = match (page.table.stage(), place) {
         (TableStage::Over, Some(1)) if !page.is_drawn() => Some(key::STATE_WON),
@@ -73,17 +91,17 @@ fn details(page: &TablePageView<'_>, seat: Seat) -> String {
             SeatHolder::Engine { .. } => key::STATE_THINKING,
             _ => key::STATE_TO_MOVE,
         }),
-        (TableStage::Playing | TableStage::Waiting, _) if !view.present => Some(key::STATE_GONE),
-        (TableStage::Waiting, _) if view.kind != HolderKind::Open => Some(key::STATE_READY),
+        (TableStage::Waiting, _) if view.kind != HolderKind::Open && view.present => Some(key::STATE_READY),
         _ => None,
     };
-    parts.extend(view.hand.map(|hand| page.words.format(key::IN_HAND, &[("number", hand.into())])));
+    let hand = view.hand.filter(|_| page.table.stage() != TableStage::Over);
+    parts.extend(hand.map(|hand| page.words.format(key::IN_HAND, &[("number", hand.into())])));
     parts.extend(
         view.captured.map(|pairs| page.words.format(key::PAIRS_CAPTURED, &[("number", pairs.into())])),
     );
     // Last, because a long line is cut off, and the frame of the card shows the turn too.
     parts.extend(state.map(|key| page.words.text(key).into_owned()));
-    if let Some(place) = place.filter(|_| page.table.holders().len() > 2) {
+    if let Some(place) = place.filter(|_| page.table.holders().len() > 2 && state != Some(key::STATE_WON)) {
         parts.push(page.words.format(key::PLACE_NUMBER, &[("place", place.into())]));
     }
     parts.join(" · ")

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
-use tessera_rules::{GameKind, Seat};
+use tessera_rules::{AnyGame, GameKind, Seat};
 use tessera_table::{
     AllowedAction, EndReason, FirstPlayerRule, MAX_NAME_CHARS, MarbleColour, OfferKind, OfferView,
     SeatHolder, SeatNumber, TableStage,
@@ -20,7 +20,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     html! {
         @if let Some((result, why)) = result_and_reason(page) {
             p .sentence .result { b { (result) } " " (why) }
-        } @else { p .sentence { (sentence(page)) } }
+        } @else { p .sentence .others-turn[is_others_turn(page)] { (sentence(page)) } }
         (recent_moves::render(page))
         @if page.table.pause().is_some() { p .soft { (words.text(key::PAUSED)) } }
         @if let Some(announces) = page.view.announces {
@@ -59,6 +59,11 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             TableStage::Over => { (game_over::render(page, visitor)) }
         }
     }
+}
+
+/// Whether somebody else is to move, so that there is nothing to do but wait.
+fn is_others_turn(page: &TablePageView<'_>) -> bool {
+    page.table.stage() == TableStage::Playing && page.table.to_move().is_some_and(|seat| !page.is_mine(seat))
 }
 
 /// Buttons with the colours that the visitor may choose for a seat before its first marble (XL-1).
@@ -250,11 +255,12 @@ fn result_and_reason(page: &TablePageView<'_>) -> Option<(String, String)> {
     let words = page.words;
     let outcome = page.table.outcome().filter(|outcome| outcome.how != EndReason::Abort)?;
     let teams = page.table.setup().has_teams();
-    let why = words.text(match outcome.how {
+    let reason = match outcome.how {
         // Lines of both or all sides (PG-6, XL-9).
         EndReason::Line if page.is_drawn() && (page.view.seats.len() == 2 || teams) => key::WHY_BOTH_LINES,
         EndReason::Line if page.is_drawn() => key::WHY_ALL_LINES,
-        EndReason::Line => key::WHY_LINE,
+        EndReason::Line if line_length(page.table.game()) == 5 => key::WHY_LINE,
+        EndReason::Line => key::WHY_LINE_OF,
         EndReason::Captures => key::WHY_CAPTURES,
         EndReason::Full => key::WHY_FULL,
         EndReason::Repetition => key::WHY_REPETITION,
@@ -263,7 +269,8 @@ fn result_and_reason(page: &TablePageView<'_>) -> Option<(String, String)> {
         EndReason::Time => key::WHY_TIME,
         EndReason::Abandonment => key::WHY_ABANDONMENT,
         EndReason::Agreement | EndReason::Abort => key::WHY_AGREEMENT,
-    });
+    };
+    let why = words.format(reason, &[("length", line_length(page.table.game()).into())]);
     let first: Vec<_> = page.seats().filter(|seat| outcome.places.get(seat.index()) == Some(&1)).collect();
     let own = page.own_seats();
     let result = match first[..] {
@@ -286,7 +293,15 @@ fn result_and_reason(page: &TablePageView<'_>) -> Option<(String, String)> {
             words.format(key::RESULT_SHARED, &[("names", names.join(", ").into())])
         }
     };
-    Some((result, why.into_owned()))
+    Some((result, why))
+}
+
+/// How many pieces in a row win.
+fn line_length(game: &AnyGame) -> usize {
+    match game {
+        AnyGame::Exago(game) => game.rules().line(),
+        AnyGame::Pentago(_) | AnyGame::PentagoXl(_) | AnyGame::Pente(_) => 5,
+    }
 }
 
 /// " Ada begins.", in an offer of a rematch of Pente (PE-8).

@@ -94,8 +94,8 @@ fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &Cours
             }
             div .lesson-tools {
                 button #hint type="button" data-shows=(words.text(key::LESSON_SHOW_MOVE)) { (words.text(key::HINT)) }
-                a .button href="/learn" { (words.text(key::LESSON_ALL_COURSES)) }
-                a .button href={"/rules/" (step.game.name())} { (words.text(key::READ_THE_RULES)) }
+                a href="/learn" { (words.text(key::LESSON_ALL_COURSES)) }
+                a href={"/rules/" (step.game.name())} { (words.text(key::READ_THE_RULES)) }
                 p #hint-text role="status" data-text=(words.text_of(key::LESSON_HINT, &name)) {}
             }
             div #announce .unseen aria-live="polite" {}
