@@ -25,6 +25,8 @@ pub struct OwnerLimit {
 impl OwnerLimit {
     /// The default limit of unfinished games: a club with a hundred phones behind one address can play.
     pub const UNFINISHED_GAMES: OwnerLimit = OwnerLimit { per_player: 200, per_address: 1_000 };
+    /// The default limit of seats in unfinished games that others opened.
+    pub const JOINED_GAMES: OwnerLimit = OwnerLimit { per_player: 50, per_address: 300 };
 }
 
 /// How much of the engine one player and one address may use.
@@ -59,6 +61,14 @@ pub enum OverUseLimit {
         /// The limit.
         max: usize,
     },
+    /// Too many seats in unfinished games that others opened.
+    #[error(
+        "you or your address have seats in {max} unfinished games that others opened; finish, resign or leave one first"
+    )]
+    JoinedGames {
+        /// The limit.
+        max: usize,
+    },
     /// Too many engine seats in unfinished games.
     #[error(
         "your unfinished games have too many seats of the computer, more than {max}; finish or resign one first"
@@ -82,6 +92,7 @@ impl OverUseLimit {
     pub fn code(self) -> &'static str {
         match self {
             OverUseLimit::UnfinishedGames { .. } => "too-many-unfinished-games",
+            OverUseLimit::JoinedGames { .. } => "too-many-joined-games",
             OverUseLimit::EngineSeats { .. } => "too-many-engine-seats",
             OverUseLimit::EngineEntrants { .. } => "too-many-engine-entrants",
         }
@@ -91,6 +102,7 @@ impl OverUseLimit {
     pub fn limit_name(self) -> &'static str {
         match self {
             OverUseLimit::UnfinishedGames { .. } => "unfinished-games",
+            OverUseLimit::JoinedGames { .. } => "joined-games",
             OverUseLimit::EngineSeats { .. } => "engine-seats",
             OverUseLimit::EngineEntrants { .. } => "engine-entrants",
         }
@@ -124,6 +136,11 @@ impl UseCounter {
     /// Counts unfinished games by table.
     pub(crate) fn of_games(limit: OwnerLimit) -> UseCounter {
         UseCounter::new(limit, |max| OverUseLimit::UnfinishedGames { max })
+    }
+
+    /// Counts seats in games that others opened, by table and player.
+    pub(crate) fn of_joined_games(limit: OwnerLimit) -> UseCounter {
+        UseCounter::new(limit, |max| OverUseLimit::JoinedGames { max })
     }
 
     /// Counts engine seats by table.
