@@ -38,6 +38,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "beginners", games] => beginners::run(games.parse().context("GAMES must be a number")?),
         ["bench", "calibration", options @ ..] => calibration::run(options),
         ["bench", "server", options @ ..] => bench::server(options),
+        ["bench", "instructions", options @ ..] => bench::instructions(options),
         ["bench", "mixed", options @ ..] => mixed::run(options),
         ["bench", "tournament"] => bench::tournament(),
         ["bench", "solve"] => bench::solve(),

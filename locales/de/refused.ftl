@@ -19,6 +19,7 @@ refused-colour-too-late = Die Farbe musst du vor deiner ersten Kugel wählen.
 refused-no-player = Zu einem besetzten Platz gehört ein Spieler.
 refused-level = Der Computer spielt auf den Stufen 1 bis 10.
 refused-too-many-unfinished-games = Du hast zu viele laufende oder wartende Partien, oder es sind zu viele von deiner IP-Adresse. Beende zuerst eine davon, gib sie auf oder schließ sie.
+refused-too-many-joined-games = Du sitzt schon in zu vielen Partien, die andere eröffnet haben, oder es sind zu viele von deiner IP-Adresse. Beende zuerst eine davon, gib sie auf oder verlass sie.
 refused-too-many-engine-seats = Der Computer spielt schon in zu vielen laufenden Partien von dir oder von deiner IP-Adresse mit. Beende zuerst eine davon oder gib sie auf.
 refused-too-many-engine-entrants = Der Computer spielt schon für zu viele Teilnehmer deiner laufenden Turniere. Zieh zuerst einige zurück oder beende ein Turnier.
 refused-chat-text = Eine Nachricht hat 1 bis 500 Zeichen.

@@ -19,6 +19,7 @@ refused-colour-too-late = Choose a colour before your first marble.
 refused-no-player = A taken seat needs a player.
 refused-level = The computer plays at levels 1 to 10.
 refused-too-many-unfinished-games = You, or players at your IP address, have too many unfinished games. Finish, resign or close one of them first.
+refused-too-many-joined-games = You, or players at your IP address, already have seats in too many games that others opened. Finish, resign or leave one of them first.
 refused-too-many-engine-seats = The computer already plays in too many of your unfinished games, or of those at your IP address. Finish or resign one of them first.
 refused-too-many-engine-entrants = The computer already plays for too many players in your unfinished tournaments. Withdraw some of them, or finish a tournament first.
 refused-chat-text = A message has 1 to 500 characters.

@@ -19,6 +19,7 @@ refused-colour-too-late = Choisissez votre couleur avant de poser votre premièr
 refused-no-player = Il faut un joueur à une place occupée.
 refused-level = L’ordinateur joue aux niveaux 1 à 10.
 refused-too-many-unfinished-games = Vous avez trop de parties inachevées, ou il y en a trop depuis votre adresse IP. Terminez-en d’abord une, abandonnez-la ou fermez-la.
+refused-too-many-joined-games = Vous avez déjà une place dans trop de parties ouvertes par d’autres, ou il y en a trop depuis votre adresse IP. Terminez-en d’abord une, abandonnez-la ou quittez-la.
 refused-too-many-engine-seats = L’ordinateur joue déjà dans trop de parties en cours, les vôtres ou celles de votre adresse IP. Terminez-en d’abord une, ou abandonnez-la.
 refused-too-many-engine-entrants = L’ordinateur joue déjà pour trop d’inscrits dans vos tournois en cours. Retirez-en quelques-uns ou terminez d’abord un tournoi.
 refused-chat-text = Un message compte de 1 à 500 caractères.

@@ -19,6 +19,7 @@ refused-colour-too-late = Kies een kleur vóór je eerste knikker.
 refused-no-player = Bij een bezette plek hoort een speler.
 refused-level = De computer speelt op niveau 1 tot en met 10.
 refused-too-many-unfinished-games = Jij hebt te veel onvoltooide partijen, of er zijn er te veel vanaf jouw IP-adres. Speel er eerst een uit, geef er een op of sluit er een.
+refused-too-many-joined-games = Jij zit al in te veel partijen die anderen hebben geopend, of er zijn er te veel vanaf jouw IP-adres. Speel er eerst een uit, geef er een op of verlaat er een.
 refused-too-many-engine-seats = De computer speelt al mee in te veel lopende partijen van jou of van jouw IP-adres. Speel er eerst een uit of geef er een op.
 refused-too-many-engine-entrants = De computer speelt al voor te veel deelnemers in je lopende toernooien. Trek er eerst een paar terug of sluit een toernooi af.
 refused-chat-text = Een bericht heeft 1 tot 500 tekens.

@@ -102,7 +102,8 @@ async fn cookies_are_http_only_and_secure_behind_https() -> Result<()> {
         let server = TestServer::start_with(TestServerSettings { https, ..TestServerSettings::default() })?;
         let table = server.post("/new/pentago").form(&[("with", "computer")]).send().await?;
         assert_eq!(table.status, 303);
-        let session = table.cookie("tessera").context("a session")?;
+        let name = if https { "__Host-tessera" } else { "tessera" };
+        let session = table.cookie(name).context("a session")?;
         assert!(session.len() > 30);
         let key = [("name", "Ada"), ("password", PASSWORD)];
         let kept = server.post("/account/keep").form(&key).send().await?;

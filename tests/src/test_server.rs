@@ -15,7 +15,7 @@ use tessera_rules::Dice;
 use crate::TestRequest;
 
 /// Limits that are raised for tests, whose clients all have one address.
-const RAISED_LIMITS: [&str; 24] = [
+const RAISED_LIMITS: [&str; 26] = [
     "files-per-address",
     "pages-per-address",
     "pages-per-player",
@@ -40,6 +40,8 @@ const RAISED_LIMITS: [&str; 24] = [
     "unknown-tokens-per-address",
     "unfinished-games-per-address",
     "unfinished-games-per-player",
+    "joined-games-per-address",
+    "joined-games-per-player",
 ];
 
 /// Options of the server. All clients of a test have the same address, so the limits per address are raised.

@@ -34,6 +34,8 @@ cargo xtask bench calibration [--games 200] [--nodes 1000]
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10] [--repeat 1] [--against PROGRAM] [--serve FLAGS]
                             the release server under load, compared with a bare message relay, and with PROGRAM, an
                             older release build
+cargo xtask bench instructions [--tables 200] [--against PROGRAM] [--serve FLAGS]
+                            instructions of the release server per move, counted by valgrind, also on a busy machine
 cargo xtask bench mixed [--minutes 60] [--tables 24] [--serve FLAGS]
                             everything that visitors do at a modest rate; the server's memory every minute
 cargo xtask bench solve     the exact Pentago solver: seconds, memory, positions per second

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: benchmarks of the rules, the engine, the server, the solver and tournaments.
 
 mod engine;
+mod instructions;
 mod pages;
 mod relay_server;
 mod relay_target;
@@ -10,6 +11,7 @@ mod solve;
 mod tournament;
 
 pub(crate) use engine::{engine, engine_threads};
+pub(crate) use instructions::instructions;
 pub(crate) use relay_server::serve as relay;
 pub(crate) use rules::rules;
 pub(crate) use server::server;

@@ -15,7 +15,7 @@ pub(crate) use bot_socket::BotSocket;
 pub(crate) use checked_event_socket::{AwaitedEvent, CheckedEventSocket};
 pub(crate) use measurement::{LoadResult, Measurement};
 pub(crate) use open_file_limit::raise_open_files_limit;
-pub(crate) use run::{LoadSettings, measure};
+pub(crate) use run::{LoadSettings, measure, play_one_game};
 use scripted_games::ScriptedGame;
 pub(crate) use scripted_pair::{LoadTable, LoadTarget};
 pub(crate) use server_process::ServerProcess;

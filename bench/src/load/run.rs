@@ -21,6 +21,9 @@ const CONCURRENT_CONNECTS: usize = 64;
 /// How long a server may take beyond the length of a load before it counts as hanging.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
+/// How long one game may take at every table, also in a server that a profiler slows down.
+const MAX_GAME: Duration = Duration::from_mins(30);
+
 /// The size of a load run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LoadSettings {
@@ -39,6 +42,28 @@ pub(crate) fn measure<L: LoadTarget>(
     let measured = LoadRun { name, process, settings, runtime: &runtime }.run(target);
     runtime.shutdown_background();
     measured.with_context(|| format!("{name}, {} tables", settings.tables))
+}
+
+/// Lets one game be played at every table, as fast as possible, and returns the number of moves. `before_moves` runs when all
+/// players are connected.
+pub(crate) fn play_one_game<L: LoadTarget>(
+    name: &str,
+    target: L,
+    process: &ServerProcess,
+    tables: usize,
+    before_moves: impl FnOnce() -> anyhow::Result<()>,
+) -> anyhow::Result<u64> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let settings = LoadSettings { tables, seconds: MAX_GAME.as_secs() };
+    let run = LoadRun { name, process, settings, runtime: &runtime };
+    run.log("opening");
+    let prepared = target.prepare(tables)?;
+    let pairs = runtime.block_on(connect_pairs(Arc::new(target), prepared))?;
+    before_moves()?;
+    run.log("one game");
+    let (_, played) = run.play(pairs, |_| MovePace::Immediate, MAX_GAME)?;
+    runtime.shutdown_background();
+    Ok(played.moves)
 }
 
 struct LoadRun<'a> {

@@ -35,6 +35,11 @@ impl ServerProcess {
         bail!("{command_line} exited without printing its address")
     }
 
+    /// The process id.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The CPU time since an earlier [`ServerProcess::cpu_time`].
     pub(super) fn cpu_time_since(&self, earlier: Duration) -> anyhow::Result<Duration> {
         Ok(self.cpu_time()?.saturating_sub(earlier))

@@ -50,16 +50,22 @@ impl TesseraTarget {
         flags: &[String],
         log: Option<File>,
     ) -> anyhow::Result<ServerProcess> {
+        let mut command = TesseraTarget::command(program, folder, flags)?;
+        if let Some(log) = log {
+            command.stderr(log);
+        }
+        ServerProcess::start(&mut command)
+    }
+
+    /// The command that starts a program with a database in a folder, without the limits per address and player.
+    pub(crate) fn command(program: &Path, folder: &Path, flags: &[String]) -> anyhow::Result<Command> {
         let mut command = Command::new(program);
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
             .arg(format!("sqlite:{}", folder.join("tessera.db").display()))
             .args(raised_limits(program)?)
             .args(flags);
-        if let Some(log) = log {
-            command.stderr(log);
-        }
-        ServerProcess::start(&mut command)
+        Ok(command)
     }
 
     pub(crate) fn at(address: SocketAddr) -> TesseraTarget {

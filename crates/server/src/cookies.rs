@@ -7,19 +7,47 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use crate::prefs::{self, Prefs};
 use crate::security::SiteAddress;
 
-/// The name of the session cookie.
-pub(crate) const SESSION_COOKIE: &str = "tessera";
-/// The lifetime of cookies: a year. It begins again when the store extends the session.
+/// The name of the session cookie without https, and the name that was used with https before.
+const SESSION_COOKIE: &str = "tessera";
+/// The name with https. Browsers accept a cookie with this prefix only from this host over https, so that neither another host
+/// of the domain nor somebody on the network can replace it.
+const HOST_SESSION_COOKIE: &str = "__Host-tessera";
 const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 3_600;
+
+/// The session cookie of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SessionCookie<'a> {
+    pub(crate) token: &'a str,
+    /// Whether it has the name that was used before, and must be replaced.
+    pub(crate) has_old_name: bool,
+}
+
+impl SessionCookie<'_> {
+    /// The session cookie that a browser sent.
+    pub(crate) fn find(site: SiteAddress, headers: &HeaderMap) -> Option<SessionCookie<'_>> {
+        let cookie = |name: &str, has_old_name| {
+            value(headers, name).map(|token| SessionCookie { token, has_old_name })
+        };
+        if site.https {
+            cookie(HOST_SESSION_COOKIE, false).or_else(|| cookie(SESSION_COOKIE, true))
+        } else {
+            cookie(SESSION_COOKIE, false)
+        }
+    }
+}
+
+fn session_name(site: SiteAddress) -> &'static str {
+    if site.https { HOST_SESSION_COOKIE } else { SESSION_COOKIE }
+}
 
 /// The cookie that holds a session's token.
 pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
-    set_cookie(site, SESSION_COOKIE, token, COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, session_name(site), token, COOKIE_MAX_AGE_SECONDS)
 }
 
 /// The cookie that removes the session cookie.
 pub(crate) fn expired_session(site: SiteAddress) -> HeaderValue {
-    set_cookie(site, SESSION_COOKIE, "", 0)
+    set_cookie(site, session_name(site), "", 0)
 }
 
 /// The cookie that holds display preferences.
@@ -42,24 +70,37 @@ pub(crate) fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     })
 }
 
-/// The session cookie to send again, because the store has just extended the session. The lookup of the session sets
-/// it, the outer middleware adds it to the response.
+/// The session cookie to send again, because the store has just extended the session or because it has its old name. The
+/// lookup of the session sets it, the outer middleware adds it to the response.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SessionRenewal(Arc<Mutex<Option<HeaderValue>>>);
+pub(crate) struct SessionRenewal(Arc<Mutex<RenewedCookies>>);
+
+#[derive(Debug, Default)]
+struct RenewedCookies {
+    session: Option<HeaderValue>,
+    /// Removes the cookie with the old name.
+    expired: Option<HeaderValue>,
+}
 
 impl SessionRenewal {
-    pub(crate) fn set(&self, cookie: HeaderValue) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(cookie);
+    /// Sends the cookie of a session again.
+    pub(crate) fn set(&self, site: SiteAddress, cookie: SessionCookie<'_>) {
+        let mut renewed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        renewed.session = Some(session(site, cookie.token));
+        renewed.expired = cookie.has_old_name.then(|| set_cookie(site, SESSION_COOKIE, "", 0));
     }
 
-    /// Adds the cookie to a response, unless the handler has set a session cookie itself.
+    /// Adds the cookies to a response; the session cookie only if the handler has not set one itself.
     pub(crate) fn add_to(&self, headers: &mut HeaderMap) {
-        let cookie = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let is_session =
-            |cookie: &HeaderValue| cookie.as_bytes().starts_with(format!("{SESSION_COOKIE}=").as_bytes());
-        if let Some(cookie) = cookie
-            && !headers.get_all(header::SET_COOKIE).iter().any(is_session)
-        {
+        let renewed = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let is_session = |cookie: &HeaderValue| {
+            let name = cookie.as_bytes().split(|byte| *byte == b'=').next();
+            name.is_some_and(|name| {
+                name == SESSION_COOKIE.as_bytes() || name == HOST_SESSION_COOKIE.as_bytes()
+            })
+        };
+        let is_set = headers.get_all(header::SET_COOKIE).iter().any(is_session);
+        for cookie in renewed.session.filter(|_| !is_set).into_iter().chain(renewed.expired) {
             headers.append(header::SET_COOKIE, cookie);
         }
     }

@@ -193,6 +193,7 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
             min_move_time: config.engine_delay,
             engine_limits: config.engine_limits,
             unfinished_games: config.limits.unfinished_games(),
+            joined_games: config.limits.joined_games(),
             exact_pentago: config.exact_pentago.clone(),
         },
     )

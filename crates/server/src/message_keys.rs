@@ -145,7 +145,7 @@ mod tests {
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 10] = [
+    const OWN_CODES: [&str; 11] = [
         "broken",
         "nobody",
         "no-table",
@@ -154,6 +154,7 @@ mod tests {
         "too-long",
         "too-many-engine-entrants",
         "too-many-engine-seats",
+        "too-many-joined-games",
         "too-many-unfinished-games",
         "unreadable-command",
     ];

@@ -68,6 +68,8 @@ pub struct ServiceSettings {
     pub engine_limits: EngineQuotas,
     /// How many unfinished games one player and one address may have.
     pub unfinished_games: OwnerQuota,
+    /// In how many unfinished games that others opened one player and one address may have a seat.
+    pub joined_games: OwnerQuota,
     /// Tables and solver of Pentago; a solver with little memory if none are given.
     pub exact_pentago: Option<Arc<ExactPentagoSource>>,
 }

@@ -25,6 +25,8 @@ pub struct OwnerQuota {
 impl OwnerQuota {
     /// The default limit of unfinished games: a club with a hundred phones behind one address can play.
     pub const UNFINISHED_GAMES: OwnerQuota = OwnerQuota { per_player: 200, per_address: 1_000 };
+    /// The default limit of seats in unfinished games that others opened.
+    pub const JOINED_GAMES: OwnerQuota = OwnerQuota { per_player: 50, per_address: 300 };
 }
 
 /// How much of the engine one player and one address may use.
@@ -59,6 +61,14 @@ pub enum QuotaExceeded {
         /// The limit.
         max: usize,
     },
+    /// Too many seats in unfinished games that others opened.
+    #[error(
+        "you or your address have seats in {max} unfinished games that others opened; finish, resign or leave one first"
+    )]
+    JoinedGames {
+        /// The limit.
+        max: usize,
+    },
     /// Too many engine seats in unfinished games.
     #[error(
         "your unfinished games have too many seats of the computer, more than {max}; finish or resign one first"
@@ -82,6 +92,7 @@ impl QuotaExceeded {
     pub fn code(self) -> &'static str {
         match self {
             QuotaExceeded::UnfinishedGames { .. } => "too-many-unfinished-games",
+            QuotaExceeded::JoinedGames { .. } => "too-many-joined-games",
             QuotaExceeded::EngineSeats { .. } => "too-many-engine-seats",
             QuotaExceeded::EngineEntrants { .. } => "too-many-engine-entrants",
         }
@@ -91,6 +102,7 @@ impl QuotaExceeded {
     pub fn limit_name(self) -> &'static str {
         match self {
             QuotaExceeded::UnfinishedGames { .. } => "unfinished-games",
+            QuotaExceeded::JoinedGames { .. } => "joined-games",
             QuotaExceeded::EngineSeats { .. } => "engine-seats",
             QuotaExceeded::EngineEntrants { .. } => "engine-entrants",
         }
@@ -124,6 +136,11 @@ impl QuotaUsage {
     /// Counts unfinished games by table.
     pub(crate) fn of_games(limit: OwnerQuota) -> QuotaUsage {
         QuotaUsage::new(limit, |max| QuotaExceeded::UnfinishedGames { max })
+    }
+
+    /// Counts seats in games that others opened, by table and player.
+    pub(crate) fn of_joined_games(limit: OwnerQuota) -> QuotaUsage {
+        QuotaUsage::new(limit, |max| QuotaExceeded::JoinedGames { max })
     }
 
     /// Counts engine seats by table.

@@ -21,6 +21,7 @@ const SETTINGS: ServiceSettings = ServiceSettings {
     min_move_time: Duration::ZERO,
     engine_limits: EngineQuotas::DEFAULT,
     unfinished_games: OwnerQuota::UNFINISHED_GAMES,
+    joined_games: OwnerQuota::JOINED_GAMES,
     exact_pentago: None,
 };
 
@@ -36,6 +37,11 @@ impl TestService {
     /// Services of which a player and an address may have this many unfinished games.
     pub(crate) async fn open_with_games(unfinished_games: OwnerQuota) -> TestService {
         TestService::open_with_settings(ServiceSettings { unfinished_games, ..SETTINGS }).await
+    }
+
+    /// Services of which a player and an address may have this many seats in games that others opened.
+    pub(crate) async fn open_with_joined(joined_games: OwnerQuota) -> TestService {
+        TestService::open_with_settings(ServiceSettings { joined_games, ..SETTINGS }).await
     }
 
     async fn open_with_settings(settings: ServiceSettings) -> TestService {

@@ -93,8 +93,8 @@ impl Table {
                 self.paused = Some(*length);
                 Ok(())
             }
-            TableEventKind::Said { room, name, seat, text } => {
-                self.counts.add_message(*room, name);
+            TableEventKind::Said { room, name, seat, player, text } => {
+                self.counts.add_message(*room, player.as_ref());
                 let (name, text) = (name.clone(), text.clone());
                 self.chat.add(ChatMessage { number, at, room: *room, name, seat: *seat, text });
                 Ok(())

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ActorId, ChatRoom, CommandId, MarbleColour, Millis, OfferKind, SeatHolder, SeatNumber, TableOutcome,
-    TableSetup, WithdrawalReason, serde_formats,
+    ActorId, ChatRoom, CommandId, MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber,
+    TableOutcome, TableSetup, WithdrawalReason, serde_formats,
 };
 
 /// A numbered event of a table.
@@ -40,10 +40,6 @@ pub struct CommandRef {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = EventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one event of a table has its setup, and events are not kept in memory"
-)]
 pub enum TableEventKind {
     /// The table was opened. Always the first event, and only the first.
     Opened {
@@ -178,6 +174,10 @@ pub enum TableEventKind {
         /// Seat of the author, if they have one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<SeatNumber>,
+        /// Id of the author, for the limit of messages; never shown to clients. None in events of older versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "openapi", schema(ignore))]
+        player: Option<PlayerId>,
         /// Text of the message.
         text: String,
     },

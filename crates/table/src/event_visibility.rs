@@ -18,6 +18,7 @@ impl Table {
         match &mut shown.kind {
             TableEventKind::Opened { setup } => *setup = setup.redacted(),
             TableEventKind::SeatTaken { holder, .. } => *holder = holder.redacted(),
+            TableEventKind::Said { player, .. } => *player = None,
             _ => {}
         }
         Some(shown)

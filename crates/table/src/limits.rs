@@ -58,8 +58,7 @@ struct AuthorCounts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RoomCounts {
     messages: u32,
-    /// By name: events have no other mark of a spectator.
-    by_author: BTreeMap<String, u32>,
+    by_author: BTreeMap<PlayerId, u32>,
 }
 
 impl AuthorCounts {
@@ -92,11 +91,14 @@ impl EventCounts {
         self.seats[seat.index()].colours += 1;
     }
 
-    pub(crate) fn add_message(&mut self, room: ChatRoom, author: &str) {
+    /// Counts a message. Events of older versions do not name the author; they count for the room alone.
+    pub(crate) fn add_message(&mut self, room: ChatRoom, author: Option<&PlayerId>) {
         let rooms = &mut Arc::make_mut(&mut self.authors).rooms;
         let counts = &mut rooms[usize::from(room == ChatRoom::Spectators)];
         counts.messages += 1;
-        *counts.by_author.entry(author.to_owned()).or_default() += 1;
+        if let Some(author) = author {
+            *counts.by_author.entry(author.clone()).or_default() += 1;
+        }
     }
 
     /// Moves the counts of the seats with their holders, when the game starts.
@@ -126,7 +128,7 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn check_chat_limits(&self, room: ChatRoom, author: &str) -> Result<(), TableRefusal> {
+    pub(crate) fn check_chat_limits(&self, room: ChatRoom, author: &PlayerId) -> Result<(), TableRefusal> {
         let counts = self.counts.authors.room(room);
         let own = counts.by_author.get(author).copied().unwrap_or_default();
         if counts.messages >= MAX_MESSAGES_PER_ROOM || own >= MAX_MESSAGES_PER_AUTHOR {

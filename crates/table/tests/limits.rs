@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind::{Pentago, PentagoXl, Pente};
 use tessera_table::{
-    AllowedAction, EndReason, MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR,
+    Actor, AllowedAction, EndReason, MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR,
     MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS, Millis, OfferKind, SeatHolder,
     SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
     TableStage,
@@ -89,6 +89,29 @@ fn a_chat_has_a_number_of_messages_for_each_author_and_in_all() {
     // The game goes on: moves, the flag, and a claim of the time.
     game.moves("a1A+ f1A+").wait(61).by_server(TableAction::Tick);
     assert_eq!(game.table.outcome().map(|outcome| outcome.how), Some(EndReason::Time));
+}
+
+#[test]
+fn messages_are_counted_by_player_and_not_by_display_name() {
+    let mut game = TestTable::start(setup(Pentago, 2, ""));
+    let say = TableAction::say("hm");
+    let [first, namesake, renamed] =
+        [("s1", "Ann"), ("s2", "Ann"), ("s1", "Zoe")].map(|(id, name)| Actor::guest(id, name));
+    for _ in 0..MAX_MESSAGES_PER_AUTHOR {
+        game.try_as(&first, say.clone()).expect("below the limit");
+    }
+    assert_eq!(game.try_as(&first, say.clone()), Err(TableRefusal::ChatLimit));
+    assert_eq!(game.try_as(&renamed, say.clone()), Err(TableRefusal::ChatLimit), "another name");
+    game.try_as(&namesake, say).expect("another player with the same name");
+    // The id is stored, so that the limit holds after a restart, and shown to nobody.
+    let said = game.stored.last().expect("a message");
+    assert!(
+        matches!(&said.kind, TableEventKind::Said { player: Some(player), .. } if player.as_str() == "s2")
+    );
+    for viewer in [None, Some(&first), Some(&namesake)] {
+        let shown = game.table.event_for(said, viewer).expect("spectators read it");
+        assert!(matches!(shown.kind, TableEventKind::Said { player: None, .. }));
+    }
 }
 
 #[test]

@@ -177,7 +177,7 @@ pub(crate) async fn command(
     let mut command = command?.0;
     limits.command_limiter(visitor.source()).count_action(&command.action)?;
     set_link_hash(&mut command, proof.as_deref());
-    let answer = table.command_detached(command, &actor(player)).await?;
+    let answer = table.command_detached(command, &actor(player), visitor.network()).await?;
     Ok(Json(CommandAnswer { number: answer.number, happened: answer.changed }))
 }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use tessera_store::{PlayerProfile, SessionPlayer};
 
 use crate::app_state::AppState;
-use crate::cookies::{self, SessionRenewal};
+use crate::cookies::{SessionCookie, SessionRenewal};
 use crate::refusal_status;
 use crate::security::RateLimitExceeded;
 
@@ -58,7 +58,8 @@ impl Session {
     ) -> Result<Session, SessionLookupError> {
         let headers = &parts.headers;
         let bearer = bearer_token(headers);
-        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION_COOKIE));
+        let cookie = if bearer.is_none() { SessionCookie::find(app.site, headers) } else { None };
+        let token = bearer.or(cookie.map(|cookie| cookie.token));
         let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
         let known = match &token {
             Some(token) => {
@@ -73,10 +74,11 @@ impl Session {
             }
             None => None,
         };
-        if let (Some(SessionPlayer { renewed: true, .. }), Some(token), None) = (&known, &token, bearer)
+        if let (Some(SessionPlayer { renewed, .. }), Some(cookie)) = (&known, cookie)
+            && (*renewed || cookie.has_old_name)
             && let Some(renewal) = parts.extensions.get::<SessionRenewal>()
         {
-            renewal.set(cookies::session(app.site, token));
+            renewal.set(app.site, cookie);
         }
         let player = known.map(|known| known.player);
         Ok(Session {

@@ -281,4 +281,44 @@ mod tests {
             "signing out renews nothing"
         );
     }
+
+    #[tokio::test]
+    async fn with_https_a_session_moves_to_a_cookie_that_belongs_to_this_host() {
+        for https in [true, false] {
+            let test_app = TestApp::open_with(|config| config.https = https).await;
+            let app = &test_app.state;
+            for token in ["adas-token", "bobs-token"] {
+                let (id, token_hash) = (format!("p-{token}"), secret::hash(token));
+                let guest = NewPlayer { id, name: token.to_owned(), token_hash, at: app.clock.now().0 };
+                app.store.add_player(&guest).await.expect("a guest");
+            }
+            let send = async |method: &str, path: &str, cookie: &str| {
+                let request = Request::builder().method(method).uri(path).header("cookie", cookie);
+                let request = request.body(Body::empty()).expect("a request");
+                let Ok(response) = crate::router(app).call(request).await;
+                let cookies = response.headers().get_all(header::SET_COOKIE).iter();
+                let attributes = "; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure";
+                let expired = "; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure";
+                let short = |text: &str| text.replace(attributes, "").replace(expired, "");
+                let cookies: Vec<String> =
+                    cookies.map(|cookie| short(cookie.to_str().expect("text"))).collect();
+                let body = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+                (cookies, String::from_utf8(body.to_vec()).expect("text"))
+            };
+            let (moved, me) = send("GET", "/api/me", "tessera=adas-token").await;
+            assert!(me.contains("adas-token"), "nobody loses their identity: {me}");
+            let (stays, me) = send("GET", "/api/me", "tessera=bobs-token; __Host-tessera=adas-token").await;
+            assert_eq!(stays, [""; 0]);
+            let (ended, _) = send("POST", "/account/sign-out", "tessera=adas-token").await;
+            if https {
+                assert_eq!(moved, ["__Host-tessera=adas-token", "tessera="]);
+                assert!(me.contains("adas-token"), "the old name counts only alone: {me}");
+                assert_eq!(ended, ["__Host-tessera=", "tessera="], "signing out renews nothing");
+            } else {
+                assert_eq!(moved, [""; 0]);
+                assert!(me.contains("bobs-token"), "without https there is one name: {me}");
+                assert_eq!(ended.len(), 1);
+            }
+        }
+    }
 }

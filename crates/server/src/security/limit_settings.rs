@@ -46,6 +46,10 @@ pub struct LimitSettings {
     pub unfinished_games_per_address: u32,
     /// Unfinished games of one host.
     pub unfinished_games_per_player: u32,
+    /// Seats of one address in unfinished games that others opened.
+    pub joined_games_per_address: u32,
+    /// Seats of one player in unfinished games that others opened.
+    pub joined_games_per_player: u32,
 }
 
 /// A `NAME=NUMBER` that is no limit.
@@ -78,6 +82,8 @@ impl Default for LimitSettings {
             drawing_cache: 32,
             unfinished_games_per_address: OwnerQuota::UNFINISHED_GAMES.per_address as u32,
             unfinished_games_per_player: OwnerQuota::UNFINISHED_GAMES.per_player as u32,
+            joined_games_per_address: OwnerQuota::JOINED_GAMES.per_address as u32,
+            joined_games_per_player: OwnerQuota::JOINED_GAMES.per_player as u32,
         }
     }
 }
@@ -122,6 +128,14 @@ impl LimitSettings {
         }
     }
 
+    /// The limits of seats in games that others opened.
+    pub(crate) fn joined_games(&self) -> OwnerQuota {
+        OwnerQuota {
+            per_player: self.joined_games_per_player as usize,
+            per_address: self.joined_games_per_address as usize,
+        }
+    }
+
     /// Sets one limit, written `NAME=NUMBER`.
     pub fn set(&mut self, text: &str) -> Result<(), LimitSettingError> {
         let no_number = || LimitSettingError::NoNumber(text.to_owned());
@@ -156,6 +170,8 @@ impl LimitSettings {
             "drawing-cache" => &mut self.drawing_cache,
             "unfinished-games-per-address" => &mut self.unfinished_games_per_address,
             "unfinished-games-per-player" => &mut self.unfinished_games_per_player,
+            "joined-games-per-address" => &mut self.joined_games_per_address,
+            "joined-games-per-player" => &mut self.joined_games_per_player,
             _ => {
                 let kind = RequestKind::ALL.into_iter().find(|kind| kind.limit_names().contains(&name))?;
                 let rate = &mut self.rates[kind as usize];
@@ -170,7 +186,7 @@ impl LimitSettings {
 }
 
 /// The limits that are no rates.
-const NON_RATE_LIMITS: [&str; 13] = [
+const NON_RATE_LIMITS: [&str; 15] = [
     "sockets-per-address",
     "sockets-per-player",
     "connections-per-address",
@@ -184,6 +200,8 @@ const NON_RATE_LIMITS: [&str; 13] = [
     "drawing-cache",
     "unfinished-games-per-address",
     "unfinished-games-per-player",
+    "joined-games-per-address",
+    "joined-games-per-player",
 ];
 
 #[cfg(test)]

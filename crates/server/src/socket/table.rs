@@ -248,7 +248,7 @@ impl TableSocket {
         if limiter.count_action(&command.action).is_err() {
             return Some(self.too_fast(id.as_deref()));
         }
-        match self.table.command(&command, actor).await {
+        match self.table.command_from(&command, actor, Some(self.visitor.network())).await {
             Ok(answer) if answer.changed => None,
             Ok(answer) => Some(ServerMessage::Done { id: id.as_deref(), number: answer.number }.text()),
             Err(reason) => Some(self.refused(id.as_deref(), reason.code(), &reason.to_string())),

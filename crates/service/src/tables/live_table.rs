@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tessera_store::{AppendError, StoreError, TableSummary};
 use tessera_table::{
-    Actor, Millis, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableStage,
-    TableView,
+    Actor, Millis, PlayerId, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal,
+    TableStage, TableView,
 };
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
@@ -47,6 +47,8 @@ pub(super) struct LiveTableState {
     pub(super) engine_wait: usize,
     /// The address from which a player opened it or came last.
     pub(super) address: Option<IpAddr>,
+    /// The players whose seats are counted as joined games.
+    pub(super) joined: Vec<PlayerId>,
     /// When the host opened it, acted or was last connected; none since it was loaded.
     pub(super) host_seen: Option<Millis>,
     /// The last event that counts as play.
@@ -75,6 +77,7 @@ impl LiveTableState {
             engine_task_runs: false,
             engine_wait: 0,
             address: None,
+            joined: Vec::new(),
             host_seen: None,
             last_play,
             summary_written,
@@ -172,7 +175,7 @@ impl LiveTable {
         let state = LiveTableState::new(table, opened, last_play, summary_written, paused_until);
         let next_tick = unloaded.and_then(|unloaded| unloaded.next_tick);
         let table = LiveTable::with(tables, id, LiveTableState { next_tick, ..state });
-        table.record_use(&*table.lock().await);
+        table.record_use(&mut *table.lock().await);
         table.expect_players();
         if unloaded.is_some() {
             table.pause_for_jumps(&mut *table.lock().await).await?;
@@ -284,6 +287,16 @@ impl LiveTable {
         command: &TableCommand,
         by: &Actor,
     ) -> Result<CommandOutcome, LiveTableError> {
+        self.command_from(command, by, None).await
+    }
+
+    /// The same for a client at this address.
+    pub async fn command_from(
+        self: &Arc<Self>,
+        command: &TableCommand,
+        by: &Actor,
+        address: Option<IpAddr>,
+    ) -> Result<CommandOutcome, LiveTableError> {
         let mut state = self.lock().await;
         self.note_action(&mut state, by);
         let is_executed = |id| state.table.event_of_command(id, by).is_some();
@@ -295,12 +308,14 @@ impl LiveTable {
                 // Boxed, as other steps that few commands need: the future of every open socket has room for all of its steps.
                 Box::pin(accounts::check_name_free_for(&self.context.store, player.as_str(), name)).await?;
             }
-            self.check_quotas(&state, command)?;
+            self.check_quotas(&state, command, by, address)?;
         }
         let executed = self.execute(&mut state, command, by).await;
-        if matches!(command.action, TableAction::SeatEngine { .. }) {
-            // If it was refused, the seat was counted already.
-            self.record_use(&state);
+        // If it was refused, the seat was counted already.
+        match command.action {
+            TableAction::SeatEngine { .. } => self.record_use(&mut state),
+            TableAction::TakeSeat { .. } => self.release_refused_seat(&state, by),
+            _ => {}
         }
         let outcome = executed?;
         // A start that could not be stored before is still due.
@@ -311,14 +326,15 @@ impl LiveTable {
         Ok(outcome)
     }
 
-    /// Executes a command, even if the caller's future is dropped meanwhile.
+    /// Executes a command of a client at this address, even if the caller's future is dropped meanwhile.
     pub async fn command_detached(
         self: &Arc<Self>,
         command: TableCommand,
         by: &Actor,
+        address: IpAddr,
     ) -> Result<CommandOutcome, LiveTableError> {
         let (table, by) = (Arc::clone(self), by.clone());
-        let task = tokio::spawn(async move { table.command(&command, &by).await });
+        let task = tokio::spawn(async move { table.command_from(&command, &by, Some(address)).await });
         task.await.unwrap_or(Err(LiveTableError::Broken))
     }
 

@@ -4,6 +4,7 @@ mod check;
 mod due_actions;
 mod engine_player;
 mod initial_moves;
+mod joined_games;
 mod live_table;
 mod pauses;
 mod player_games;
@@ -348,7 +349,7 @@ impl LiveTablesInner {
         });
         let table = created.await?.ok_or(LiveTableError::Conflict)?;
         // A rematch is not reserved before.
-        table.record_use(&*table.lock().await);
+        table.record_use(&mut *table.lock().await);
         table.run_due_actions().await?;
         let waits =
             |table: &Table| table.stage() == TableStage::Waiting && table.setup().tournament.is_none();

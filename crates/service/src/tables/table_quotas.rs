@@ -21,6 +21,8 @@ use crate::quotas::{QUOTA_ENTRY_LIFETIME, QuotaExceeded, QuotaUsage};
 pub(super) struct TableQuotaUsage {
     games: QuotaUsage,
     engine_seats: QuotaUsage,
+    /// Seats in games that others opened.
+    pub(super) joined: QuotaUsage,
 }
 
 impl TableQuotaUsage {
@@ -28,6 +30,7 @@ impl TableQuotaUsage {
         TableQuotaUsage {
             games: QuotaUsage::of_games(settings.unfinished_games),
             engine_seats: QuotaUsage::of_engine_seats(settings.engine_limits),
+            joined: QuotaUsage::of_joined_games(settings.joined_games),
         }
     }
 
@@ -72,6 +75,7 @@ impl TableQuotaUsage {
     pub(super) fn prune(&self, now: MonotonicTime) {
         self.games.prune(now);
         self.engine_seats.prune(now);
+        self.joined.prune(now);
     }
 }
 
@@ -112,7 +116,8 @@ impl LiveTables {
 
 impl LiveTable {
     /// Counts an unfinished game and its engine seats. Tournaments count theirs as entrants.
-    pub(super) fn record_use(&self, state: &LiveTableState) {
+    pub(super) fn record_use(&self, state: &mut LiveTableState) {
+        self.record_joined(state);
         let (table, uses) = (&state.table, &self.context.uses);
         if table.stage() == TableStage::Over || table.setup().tournament.is_some() {
             uses.release(&self.id);
@@ -122,12 +127,14 @@ impl LiveTable {
         }
     }
 
-    /// Refuses a rematch, which opens another table, or another engine seat, if it exceeds a limit. The seat is counted at
-    /// once, so that commands at several tables cannot exceed the limit together.
+    /// Refuses a rematch, which opens another table, a seat at somebody else's table or another engine seat, if it exceeds a
+    /// limit. A seat is counted at once, so that commands at several tables cannot exceed the limit together.
     pub(super) fn check_quotas(
         &self,
         state: &LiveTableState,
         command: &TableCommand,
+        by: &Actor,
+        address: Option<IpAddr>,
     ) -> Result<(), LiveTableError> {
         let (table, uses, now) = (&state.table, &self.context.uses, self.context.clock.elapsed());
         let count = engine_seats(table.holders());
@@ -141,6 +148,7 @@ impl LiveTable {
                 let count = count + adds_engine(table, command);
                 uses.engine_seats.reserve(&self.id, &job_owner(state), count, now)?;
             }
+            (TableAction::TakeSeat { .. }, TableStage::Waiting) => self.reserve_joined(state, by, address)?,
             _ => {}
         }
         Ok(())

@@ -16,8 +16,9 @@ impl Table {
         check_text(text)?;
         let seat = self.seats_of(by).next();
         let message = |room, name: String, seat: Option<Seat>| {
-            self.check_chat_limits(room, &name)?;
-            Ok(vec![TableEventKind::Said { room, name, seat: seat.map(Into::into), text: text.to_owned() }])
+            self.check_chat_limits(room, player)?;
+            let (seat, player, text) = (seat.map(Into::into), Some(player.clone()), text.to_owned());
+            Ok(vec![TableEventKind::Said { room, name, seat, player, text }])
         };
         if let Some(seat) = seat {
             if self.setup.has_teams() && self.stage == TableStage::Playing {

@@ -209,7 +209,8 @@ pub(crate) async fn take_seat(
         TableCommand::new(TableAction::TakeSeat { link: None, name }, table.read(Table::number).await);
     command.seat = form.seat;
     set_link_hash(&mut command, link_hash.as_deref());
-    if let Err(reason) = table.command_detached(command, &tessera_service::actor(&player)).await {
+    let actor = tessera_service::actor(&player);
+    if let Err(reason) = table.command_detached(command, &actor, visitor.network()).await {
         return refusal_page(&visitor, &reason);
     }
     let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
