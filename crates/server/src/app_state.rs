@@ -8,6 +8,7 @@ use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
+use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
 use crate::observability::Readiness;
 use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
@@ -22,6 +23,7 @@ pub(crate) struct AppStateInner {
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
     pub(crate) reviews: Reviews,
+    pub(crate) exports: AccountExports,
     pub(crate) limits: Arc<RequestLimits>,
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
@@ -60,6 +62,7 @@ extractable! {
     tournaments: LiveTournaments,
     accounts: Accounts,
     reviews: Reviews,
+    exports: AccountExports,
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
     readiness: Arc<Readiness>,

@@ -4,6 +4,7 @@
 //! path: the socket parses a command, the table decides, the store makes the events durable, and only then the subscribers
 //! get them.
 
+mod account_export;
 mod admission;
 mod api;
 mod app_state;
@@ -13,6 +14,7 @@ mod body_limits;
 mod config;
 mod cookies;
 mod dates;
+mod device;
 mod drawings;
 mod extract;
 mod icon;
@@ -202,6 +204,7 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
     let Service { store, clock, tables: live_tables, tournaments, accounts, reviews, .. } = service.clone();
     AppState(Arc::new(AppStateInner {
+        exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
         store,
         clock,

@@ -22,7 +22,10 @@ mod testing;
 mod tournaments;
 mod use_limits;
 
-pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
+pub use accounts::{
+    Accounts, NewCredentials, PasswordChangeError, ResetError, SessionInfo, SignInError, SignUpError, actor,
+    seat_holder,
+};
 pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};

@@ -73,6 +73,9 @@ pub enum StoreError {
     /// The session has ended.
     #[error("the session has ended")]
     NoSession,
+    /// The password was changed, or the recovery code used, since it was checked.
+    #[error("the password was changed meanwhile")]
+    PasswordChanged,
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {

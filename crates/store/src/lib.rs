@@ -42,7 +42,8 @@ pub use lessons::CompletedStep;
 pub use list_page::ListPage;
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
-    GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer,
+    AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,
+    PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
 };
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};

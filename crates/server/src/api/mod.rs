@@ -1,5 +1,6 @@
 //! The JSON API: everything that a browser can do, for programs (`docs/api.md`).
 
+mod account_security;
 mod accounts;
 mod advice;
 mod error;
@@ -47,6 +48,12 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(accounts::rename))
         .routes(routes!(accounts::create_account))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(account_security::sessions, account_security::sign_out_everywhere))
+        .routes(routes!(account_security::end_session))
+        .routes(routes!(account_security::change_password))
+        .routes(routes!(account_security::reset_password))
+        .routes(routes!(account_security::renew_recovery_codes))
+        .routes(routes!(account_security::data))
         .routes(routes!(accounts::games))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::view))

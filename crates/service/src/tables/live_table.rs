@@ -454,6 +454,15 @@ impl LiveTable {
             .retain(|channel| channel.subscriber.session.as_deref() != Some(session));
     }
 
+    /// Drops the subscribers of a player whose session is not one of these.
+    pub(super) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
+        self.lock().await.subscribers.retain(|channel| {
+            let of_player = channel.subscriber.actor.as_ref().and_then(Actor::player);
+            of_player.is_none_or(|id| id.as_str() != player)
+                || channel.subscriber.session.as_ref().is_some_and(|session| valid.contains(session))
+        });
+    }
+
     /// Ends a subscription whose client was silent for some time. If its player does not reconnect in time, they are recorded
     /// as away.
     pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>, silence: Duration) {

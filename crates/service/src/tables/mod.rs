@@ -258,6 +258,13 @@ impl LiveTables {
         }
     }
 
+    /// Drops the subscribers of a player whose session is not one of these.
+    pub(crate) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
+        for table in self.0.tables.all_loaded() {
+            table.end_other_sessions(player, valid).await;
+        }
+    }
+
     /// Writes the summaries that are older than their tables. Lists of a player's games are sorted by them; a write at
     /// every move would cost too much.
     pub(crate) async fn write_stale_summaries(&self) {

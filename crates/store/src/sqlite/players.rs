@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, account_names, failed};
+use super::{SqliteStore, account_names, account_security, failed};
 use crate::players::name_key;
 use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
@@ -81,11 +81,12 @@ impl NewAccount {
         one_guest(&self.player, query.execute(&mut *connection).await?.rows_affected())?;
         let sessions = sqlx::query("DELETE FROM session WHERE player = $1").bind(&self.player);
         sessions.execute(&mut *connection).await?;
+        account_security::add_codes(connection, &self.player, &self.recovery_codes, self.at).await?;
         add_session(connection, &self.player, &self.token_hash, self.at).await
     }
 }
 
-async fn add_session(
+pub(super) async fn add_session(
     connection: &mut SqliteConnection,
     player: &str,
     token_hash: &[u8],
@@ -160,8 +161,8 @@ impl SqliteStore {
         token_hash: &[u8],
         now: u64,
     ) -> Result<Option<SessionPlayer>, StoreError> {
-        let row: Option<(String, String, bool, i64)> = sqlx::query_as(
-            "SELECT player, name, password_hash IS NOT NULL, used
+        let row: Option<(String, String, bool, i64, bool)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL, used, device <> '' OR password_hash IS NULL
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
@@ -169,7 +170,7 @@ impl SqliteStore {
         .fetch_optional(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
-        let Some((player, name, account, used)) = row else { return Ok(None) };
+        let Some((player, name, account, used, has_device)) = row else { return Ok(None) };
         let mut renewed = now >= used as u64 + DAY;
         if renewed {
             let token_hash = token_hash.to_owned();
@@ -184,6 +185,6 @@ impl SqliteStore {
                 }
             };
         }
-        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed }))
+        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed, has_device }))
     }
 }

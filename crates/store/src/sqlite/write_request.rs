@@ -3,6 +3,7 @@
 use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
+use super::account_security::AccountSecurityWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::outbox::{CursorWrite, OutboxRow};
@@ -24,6 +25,7 @@ pub(super) struct WriteRequest {
 }
 
 pub(super) enum WriteOperation {
+    AccountSecurity(AccountSecurityWrite),
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
