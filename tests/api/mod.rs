@@ -7,6 +7,7 @@ mod clocks;
 mod errors;
 mod games;
 mod list_pages;
+mod moderation;
 mod offers;
 mod online_tournament_changes;
 mod online_tournaments;

@@ -34,6 +34,9 @@ pub enum SignInError {
     /// Unknown name or wrong password; the error does not tell which.
     #[error("there is no account with this name and password")]
     WrongCredentials,
+    /// The account is banned. Only who knows the password learns it.
+    #[error("this account is banned")]
+    Banned,
     /// Too many attempts with this name have failed.
     #[error("too many failed sign-ins with this name; wait a moment")]
     TooFast {
@@ -201,7 +204,10 @@ impl Accounts {
             return Err(SignInError::WrongCredentials);
         };
         let token = secret::session_token();
-        self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await?;
+        match self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await {
+            Err(StoreError::Banned) => return Err(SignInError::Banned),
+            added => added?,
+        }
         self.throttle.succeeded(&key, address);
         telemetry::sign_in("succeeded", Some(&player.id), address);
         Ok((player.clone(), token))

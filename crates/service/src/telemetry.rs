@@ -68,3 +68,9 @@ pub(crate) fn account_changed(change: &'static str, player: &str) {
     metrics::counter!("tessera_account_changes_total", "change" => change).increment(1);
     tracing::info!(change, player, "account changed");
 }
+
+/// Counts and logs what an operator did. The action is one of a fixed set.
+pub(crate) fn moderated(action: &'static str, operator: &str, target: &str) {
+    metrics::counter!("tessera_moderations_total", "action" => action).increment(1);
+    tracing::info!(action, operator, target, "moderation");
+}

@@ -29,6 +29,7 @@ mod error;
 mod event_log;
 mod lessons;
 mod list_page;
+mod moderation;
 mod outbox;
 mod players;
 mod sqlite;
@@ -40,6 +41,9 @@ pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;
 pub use list_page::ListPage;
+pub use moderation::{
+    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
+};
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
     AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,

@@ -6,6 +6,7 @@ mod concurrent_reads;
 mod file;
 mod killed;
 mod lesson_steps;
+mod moderation;
 mod outbox;
 mod players;
 mod restore;

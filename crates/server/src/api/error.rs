@@ -111,6 +111,7 @@ impl From<SignInError> for ApiError {
             SignInError::WrongCredentials => {
                 ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string())
             }
+            SignInError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
             SignInError::TooFast { retry_after } => ApiError::too_fast(retry_after, error.to_string()),
             SignInError::Store(reason) => reason.into(),
         }
@@ -155,6 +156,7 @@ impl From<ResetError> for ApiError {
     fn from(error: ResetError) -> ApiError {
         match error {
             ResetError::WrongCode => ApiError::new(StatusCode::FORBIDDEN, "reset", error.to_string()),
+            ResetError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
             ResetError::Password(reason) => reason.into(),
             ResetError::TooFast { retry_after } => ApiError::too_fast(retry_after, error.to_string()),
             ResetError::Store(reason) => reason.into(),

@@ -4,6 +4,7 @@ mod account_security;
 mod accounts;
 mod advice;
 mod error;
+mod moderation;
 mod openapi;
 mod requests;
 mod responses;
@@ -27,6 +28,7 @@ use crate::body_limits::MAX_TOURNAMENT_COMMAND;
 use crate::extract::{AccessRejection, AccessRejectionReason, with_headers};
 
 pub(crate) use error::ApiError;
+pub(crate) use moderation::operator_list;
 
 use openapi::ApiDocument;
 use responses::ErrorResponses;
@@ -55,6 +57,11 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_security::renew_recovery_codes))
         .routes(routes!(account_security::data))
         .routes(routes!(accounts::games))
+        .routes(routes!(moderation::act))
+        .routes(routes!(moderation::players))
+        .routes(routes!(moderation::tables))
+        .routes(routes!(moderation::tournaments))
+        .routes(routes!(moderation::log))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::view))
         .routes(routes!(tables::command))
@@ -115,6 +122,9 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         StatusCode::NOT_FOUND => ("not-found", "there is no such path; GET /api/openapi.json names them all"),
         StatusCode::METHOD_NOT_ALLOWED => {
             ("method", "this path has no such method; GET /api/openapi.json names them")
+        }
+        StatusCode::FORBIDDEN if refusal == Some(AdmissionRefusal::Banned) => {
+            ("network-banned", "an operator has banned your network for some time")
         }
         StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
         StatusCode::TOO_MANY_REQUESTS => ("too-fast", "too many requests of this kind; wait a moment"),

@@ -116,6 +116,15 @@ pub(crate) struct TablesQuery {
     pub(super) limit: Option<u32>,
 }
 
+/// The query of the operators' list of players.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(crate) struct PlayersQuery {
+    /// Only players whose name contains this.
+    pub(super) name: String,
+}
+
 /// The query of the list of tournaments.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -311,6 +311,7 @@ pub(crate) async fn sign_in(
     match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
         Err(SignInError::WrongCredentials) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_SIGN_IN),
+        Err(SignInError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
         Err(SignInError::TooFast { retry_after }) => AdmissionRefusal::TooFast.response(retry_after),
         Err(SignInError::Store(reason)) => store_failed(&visitor, &reason),
     }

@@ -10,6 +10,7 @@ pub(crate) mod learn;
 mod lobby;
 mod my_games;
 pub(crate) mod new_game;
+mod operator;
 mod rules;
 mod script_refusal;
 mod settings;
@@ -59,6 +60,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
         .merge(account::router())
+        .merge(operator::router())
         .merge(tournament::router())
 }
 

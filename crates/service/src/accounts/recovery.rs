@@ -28,6 +28,9 @@ pub enum ResetError {
     /// The new password cannot be used.
     #[error(transparent)]
     Password(#[from] PasswordError),
+    /// The account is banned. Only who knows a code learns it.
+    #[error("this account is banned")]
+    Banned,
     /// Too many attempts with this name have failed.
     #[error("too many failed attempts with this name; wait a moment")]
     TooFast {
@@ -147,6 +150,7 @@ impl Accounts {
         };
         self.store.change_password(&change).await.map_err(|reason| match reason {
             StoreError::PasswordChanged => ResetError::WrongCode,
+            StoreError::Banned => ResetError::Banned,
             reason => reason.into(),
         })?;
         self.throttle.succeeded(&key, address);

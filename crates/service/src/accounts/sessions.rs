@@ -63,6 +63,12 @@ impl Accounts {
         Ok(())
     }
 
+    /// Closes the connections of a player who was banned: the store has ended their sessions.
+    pub(crate) async fn close_banned(&self, player: &str) {
+        self.forget_replaced_sessions(player, None);
+        self.close_ended_sessions(player).await;
+    }
+
     /// Records which device uses a session.
     pub async fn describe_session(&self, session: &[u8], device: &str) -> Result<(), StoreError> {
         self.store.describe_session(session, device).await

@@ -64,7 +64,7 @@ impl PasswordChange {
     }
 }
 
-async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {
+pub(super) async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {
     sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(connection).await?;
     Ok(())
 }

@@ -10,6 +10,7 @@ mod event_log_check;
 mod file_lock;
 mod integrity;
 mod lesson_steps;
+mod moderation;
 mod open;
 mod outbox;
 mod players;

@@ -92,6 +92,11 @@ pub(super) async fn add_session(
     token_hash: &[u8],
     at: u64,
 ) -> Result<(), BatchError> {
+    // Here and not before: a ban may be stored between a check of the password and the session.
+    let banned = sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND banned_until > $2");
+    if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
+        return Err(BatchError::OneRequest(StoreError::Banned.into()));
+    }
     sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)
         .bind(player)
@@ -117,6 +122,23 @@ async fn remove_surplus_sessions(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Renames an account, unless the name of another account looks like the new one.
+pub(super) async fn rename_account(
+    connection: &mut SqliteConnection,
+    player: &str,
+    name: &str,
+) -> Result<(), BatchError> {
+    account_names::reserve(&mut *connection, player, name).await?;
+    let query = sqlx::query(
+        "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NOT NULL",
+    );
+    let query = query.bind(player).bind(name).bind(name_key(name));
+    match query.execute(connection).await?.rows_affected() {
+        0 => Err(BatchError::OneRequest(StoreError::NoTarget.into())),
+        _ => Ok(()),
+    }
 }
 
 fn one_guest(player: &str, changed: u64) -> Result<(), BatchError> {

@@ -6,6 +6,7 @@ use tokio::sync::oneshot;
 use super::account_security::AccountSecurityWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
+use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
@@ -29,6 +30,7 @@ pub(super) enum WriteOperation {
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
+    Moderation(Box<ModerationWrite>),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),

@@ -222,6 +222,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             }
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
+            WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
             WriteOperation::LessonStep(write) => write.write(connection).await?,

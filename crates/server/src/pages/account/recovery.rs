@@ -126,8 +126,10 @@ pub(crate) async fn reset(
         Ok((_, token)) => {
             see_other(super::AccountNotice::Password.path(), Some(cookies::session(site, &token)))
         }
-        Err(ResetError::WrongCode) => {
-            let sentence = visitor.translator().text(key::REFUSED_RESET);
+        Err(reason @ (ResetError::WrongCode | ResetError::Banned)) => {
+            let is_banned = matches!(reason, ResetError::Banned);
+            let key = if is_banned { key::REFUSED_BANNED } else { key::REFUSED_RESET };
+            let sentence = visitor.translator().text(key);
             form_problem_page(&visitor, StatusCode::FORBIDDEN, &sentence, "/account/reset")
         }
         Err(ResetError::Password(reason)) => refused_password(&visitor, reason, "/account/reset"),
