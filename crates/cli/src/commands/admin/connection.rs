@@ -20,7 +20,7 @@ const SHELL: &str = "(tessera admin)";
 /// A server, or its database.
 pub(super) enum Administration {
     Running(OperatorAccess),
-    Stopped(Operators),
+    Stopped(Box<Operators>),
 }
 
 impl Administration {
@@ -28,7 +28,8 @@ impl Administration {
     pub(super) async fn open(database: &Path) -> anyhow::Result<Administration> {
         match Store::open(database).await {
             Ok(store) => {
-                Ok(Administration::Stopped(Operators::new(store).await.map_err(|reason| anyhow!(reason))?))
+                let operators = Operators::new(store).await.map_err(|reason| anyhow!(reason))?;
+                Ok(Administration::Stopped(Box::new(operators)))
             }
             Err(StoreError::InUse { .. }) => {
                 let access = OperatorAccess::read(database).with_context(|| {

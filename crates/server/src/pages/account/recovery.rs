@@ -95,7 +95,7 @@ pub(crate) async fn show_reset(visitor: Visitor) -> Response {
                     label for="reset-name" { (words.text(key::NAME)) }
                     input id="reset-name" type="text" name="name" maxlength="40" required autocomplete="username";
                     label for="reset-code" { (words.text(key::RECOVERY_CODE)) }
-                    input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" placeholder="XXXX-XXXX-XXXX-XXXX";
+                    input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false";
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
                     input id="reset-password" type="password" name="password" minlength="8" maxlength="200" required autocomplete="new-password";
                     button .primary { (words.text(key::RESET_PASSWORD)) }

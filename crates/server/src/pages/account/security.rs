@@ -31,8 +31,6 @@ pub(super) fn password_section(visitor: &Visitor) -> Markup {
             h2 { (words.text(key::CHANGE_PASSWORD)) }
             p .soft { (words.text(key::CHANGE_PASSWORD_WHY)) }
             form .fields method="post" action="/account/password" {
-                // Password managers need the name to know which entry to update.
-                input .unseen type="text" name="username" value=[visitor.player.as_ref().map(|player| &player.name)] autocomplete="username" readonly tabindex="-1" aria-hidden="true";
                 label for="old-password" { (words.text(key::PASSWORD_OLD)) }
                 input id="old-password" type="password" name="old" maxlength="200" required autocomplete="current-password";
                 label for="new-password" { (words.text(key::PASSWORD_NEW)) }
