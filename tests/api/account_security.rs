@@ -159,8 +159,8 @@ async fn own_data_is_one_document_without_secrets_and_without_the_words_of_other
     let (mut ada, mut bob) = crate::api::table_after_moves(&server, "pente", &["K10", "A1"]).await?;
     ada.execute(json!({ "action": "say", "text": "mine, with an id" })).await?.event_number()?;
     bob.execute(json!({ "action": "say", "text": "the words of Bob" })).await?.event_number()?;
-    let plain = json!({ "action": "say", "text": "mine, without an id", "seen": 1 });
-    ada.bot().command(ada.address(), plain).await?.expect_json(200)?;
+    let without_id = json!({ "action": "say", "text": "mine, without an id", "seen": 1 });
+    ada.bot().command(ada.address(), without_id).await?.expect_json(200)?;
     bob.execute(json!({ "action": "resign" })).await?.event_number()?;
     let plan = json!({ "name": "Club day", "game": "pente" });
     ada.bot().post("/api/tournaments").json(&plan).send().await?.expect_json(201)?;

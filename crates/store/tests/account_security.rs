@@ -5,12 +5,15 @@ use tessera_store::{AccountSession, NewAccount, PasswordChange, PasswordPermissi
 use crate::sample::{account, guest, token};
 
 async fn store_with_account(folder: &tempfile::TempDir) -> Store {
-    let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+    let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
     for player in ["ada", "bob"] {
-        store.add_player(&guest(player, player)).await.unwrap();
+        store.add_player(&guest(player, player)).await.expect("a store");
     }
     let recovery_codes = vec![b"code 1".to_vec(), b"code 2".to_vec()];
-    store.create_account(&NewAccount { recovery_codes, ..account("ada", "Ada", "old hash") }).await.unwrap();
+    store
+        .create_account(&NewAccount { recovery_codes, ..account("ada", "Ada", "old hash") })
+        .await
+        .expect("a store");
     store
 }
 

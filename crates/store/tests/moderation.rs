@@ -19,12 +19,12 @@ fn entry(action: &str) -> ModerationEntry {
 }
 
 async fn store_with_accounts(folder: &tempfile::TempDir) -> Store {
-    let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+    let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
     for (player, name) in [("ada", "Ada"), ("bob", "Bob")] {
-        store.add_player(&guest(player, name)).await.unwrap();
-        store.create_account(&account(player, name, "hash")).await.unwrap();
+        store.add_player(&guest(player, name)).await.expect("a store");
+        store.create_account(&account(player, name, "hash")).await.expect("a store");
     }
-    store.add_player(&guest("eve", "Eve")).await.unwrap();
+    store.add_player(&guest("eve", "Eve")).await.expect("a store");
     store
 }
 
