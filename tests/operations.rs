@@ -183,6 +183,9 @@ async fn metrics_count_a_game_and_are_all_documented() -> Result<()> {
     seat.catch_up().await?;
     seat.execute(json!({ "action": "resign" })).await?.event_number()?;
     ada.create_account("Ada").await?;
+    let password = json!({ "password": PASSWORD });
+    ada.post("/api/recovery-codes").json(&password).send().await?.expect_json(200)?;
+    server.admin(&["grant", "Ada", "--reason", "runs the club"])?;
     let wrong = json!({ "name": "Ada", "password": "battery staple" });
     let sign_in = server.post("/api/session").json(&wrong);
     // At once: on a slow machine the delay would be over before the last of a row.
@@ -197,6 +200,8 @@ async fn metrics_count_a_game_and_are_all_documented() -> Result<()> {
         ("tessera_tables", 1.0),
         ("tessera_sockets", 1.0),
         ("tessera_accounts_created_total", 1.0),
+        ("tessera_account_changes_total{change=\"recovery-codes\"}", 1.0),
+        ("tessera_moderations_total{action=\"grant\"}", 1.0),
         ("tessera_sign_ins_total{result=\"failed\"}", 5.0),
         ("tessera_limits_hit_total{limit=\"sign-ins-per-account\"}", 1.0),
         ("tessera_engine_queue{class=\"move-against-person\"}", 0.0),

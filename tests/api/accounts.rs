@@ -39,7 +39,9 @@ async fn signing_in_to_an_account_gives_access_to_its_games() -> Result<()> {
     }
     let kept = ada.bot().post("/api/account").json(&credentials).send().await?.expect_json(200)?;
     let own_token = kept["token"].as_str().context("a token")?.to_owned();
-    assert_eq!(kept, json!({ "name": "Ada", "account": true, "token": own_token }));
+    let codes = kept["recovery_codes"].clone();
+    assert_eq!(kept, json!({ "name": "Ada", "account": true, "token": own_token, "recovery_codes": codes }));
+    assert_eq!(codes.as_array().map(Vec::len), Some(8));
     // The guest's token ends a moment later.
     while ada.bot().get("/api/me").send().await?.status != 401 {
         tokio::task::yield_now().await;

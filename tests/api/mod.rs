@@ -1,11 +1,13 @@
 //! Tests of the JSON API and the sockets: whole games, tournaments, accounts, refusals.
 
+mod account_security;
 mod accounts;
 mod advice;
 mod clocks;
 mod errors;
 mod games;
 mod list_pages;
+mod moderation;
 mod offers;
 mod online_tournament_changes;
 mod online_tournaments;

@@ -15,7 +15,7 @@ use crate::browser::move_chooser::cooperative_game;
 use crate::browser::setup::{new_game, two_player_game};
 
 /// The script of axe, installed from npm on first use.
-fn axe() -> Result<String> {
+pub(super) fn axe() -> Result<String> {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/npm");
     let script = folder.join("node_modules/axe-core/axe.min.js");
     if !script.exists() {
@@ -31,7 +31,7 @@ fn axe() -> Result<String> {
 }
 
 /// The violations that axe finds in all viewports, with viewport, rule and elements.
-async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
+pub(super) async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
     // WebDriver scripts are not subject to the content security policy.
     browser.evaluate(axe).await?;
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<Stri
     Ok(found)
 }
 
-fn none(found: &[String]) -> Result<()> {
+pub(super) fn none(found: &[String]) -> Result<()> {
     ensure!(found.is_empty(), "{}", found.join("\n"));
     Ok(())
 }
@@ -84,6 +84,7 @@ async fn axe_finds_no_violations_on_pages() -> Result<()> {
         "/learn/pentago",
         "/settings",
         "/account",
+        "/account/reset",
         "/nothing/here",
     ];
     for path in pages {

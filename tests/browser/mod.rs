@@ -1,5 +1,6 @@
 //! Tests in a real Chromium, with mouse, touch and keyboard.
 
+mod account;
 mod advice;
 mod axe;
 mod board;

@@ -39,7 +39,9 @@ pub struct PageRequest {
 pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     let (ada, bob) = tokio::try_join!(Bot::sign_in(server, "Ada"), Bot::sign_in(server, "Bob"))?;
     let mut collector = PageCollector { server, ada, bob, pages: Vec::new() };
-    for path in ["/", "/lobby", "/watch", "/games", "/rules", "/learn", "/settings", "/account"] {
+    for path in
+        ["/", "/lobby", "/watch", "/games", "/rules", "/learn", "/settings", "/account", "/account/reset"]
+    {
         collector.add(&format!("{path} to an anonymous reader"), server.get(path));
     }
     collector.add_waiting_tables().await?;
@@ -58,6 +60,7 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     let mut carla = Bot::sign_in(server, "Carla").await?;
     carla.create_account("Carla").await?;
     collector.add("/account to a registered player", carla.get("/account"));
+    collector.add("/account/codes to a registered player", carla.get("/account/codes"));
     Ok(collector.pages)
 }
 

@@ -156,6 +156,16 @@ impl TestServer {
         Ok(self.child.wait()?)
     }
 
+    /// Runs `tessera admin` on the database of the server, and returns its output or its error.
+    pub fn admin(&self, arguments: &[&str]) -> Result<String> {
+        let mut command = Command::new(built_program()?);
+        command.arg("admin").args(arguments).arg("--database").arg(self.database_file());
+        let done = command.output()?;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        ensure!(done.status.success(), "{}", text(done.stderr));
+        Ok(text(done.stdout))
+    }
+
     /// Kills the program if it runs, and starts it again at the same address on the same database.
     pub fn restart(&mut self) -> Result<()> {
         self.kill()?;

@@ -52,6 +52,7 @@ enum CliCommand {
     BackUp(commands::back_up::BackUpCommand),
     Restore(commands::restore::RestoreCommand),
     Check(commands::check::CheckCommand),
+    Admin(commands::admin::AdminCommand),
     Replay(commands::replay::ReplayCommand),
     Perft(commands::perft::PerftCommand),
     Solve(commands::solve::SolveCommand),
@@ -77,6 +78,7 @@ impl CliCommand {
             CliCommand::BackUp(command) => command.run(out),
             CliCommand::Restore(command) => command.run(out),
             CliCommand::Check(command) => command.run(out),
+            CliCommand::Admin(command) => command.run(out),
             CliCommand::Replay(command) => command.run(out),
             CliCommand::Perft(command) => command.run(out),
             CliCommand::Solve(command) => command.run(out),
@@ -96,6 +98,7 @@ impl CliCommand {
 
     fn wants_json(&self) -> bool {
         match self {
+            CliCommand::Admin(command) => command.json,
             CliCommand::Replay(command) => command.json,
             CliCommand::Perft(command) => command.json,
             CliCommand::Solve(command) => command.json,

@@ -4,12 +4,14 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Reviews};
+use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Moderation, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
+use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
 use crate::observability::Readiness;
+use crate::operator::OperatorToken;
 use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
@@ -21,7 +23,10 @@ pub(crate) struct AppStateInner {
     pub(crate) live_tables: LiveTables,
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
+    pub(crate) moderation: Moderation,
+    pub(crate) operator_token: Arc<OperatorToken>,
     pub(crate) reviews: Reviews,
+    pub(crate) exports: AccountExports,
     pub(crate) limits: Arc<RequestLimits>,
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
@@ -59,7 +64,10 @@ extractable! {
     live_tables: LiveTables,
     tournaments: LiveTournaments,
     accounts: Accounts,
+    moderation: Moderation,
+    operator_token: Arc<OperatorToken>,
     reviews: Reviews,
+    exports: AccountExports,
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
     readiness: Arc<Readiness>,

@@ -4,6 +4,7 @@
 //! path: the socket parses a command, the table decides, the store makes the events durable, and only then the subscribers
 //! get them.
 
+mod account_export;
 mod admission;
 mod api;
 mod app_state;
@@ -13,6 +14,7 @@ mod body_limits;
 mod config;
 mod cookies;
 mod dates;
+mod device;
 mod drawings;
 mod extract;
 mod icon;
@@ -24,6 +26,7 @@ mod message_keys;
 mod move_parts;
 mod observability;
 mod open_file_limit;
+mod operator;
 mod page_geometry;
 mod pages;
 mod piece_swatch;
@@ -53,6 +56,7 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 pub use observability::ObservabilitySettings;
+pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
     AddressRange, AddressRangeError, HostNameError, LimitSettingError, LimitSettings, RateLimit, RequestKind,
     parse_host_name,
@@ -63,6 +67,7 @@ use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY;
 use drawings::Drawings;
 use observability::{MetricsEndpoint, Readiness};
+use operator::OperatorToken;
 use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// The reason why a server cannot start.
@@ -100,6 +105,7 @@ pub struct RunningServer {
     service: Service,
     readiness: Arc<Readiness>,
     metrics: Option<MetricsEndpoint>,
+    operator_token: Arc<OperatorToken>,
 }
 
 /// The tasks that use the store by themselves. They are aborted when their owner is dropped.
@@ -122,11 +128,7 @@ impl BackgroundTasks {
 impl RunningServer {
     /// The address for a browser on this machine.
     pub fn browser_address(&self) -> SocketAddr {
-        if self.address.ip().is_unspecified() {
-            SocketAddr::from(([127, 0, 0, 1], self.address.port()))
-        } else {
-            self.address
-        }
+        loopback_of(self.address)
     }
 
     /// The address for other machines of the local network, unless the server listens on loopback only.
@@ -149,8 +151,15 @@ impl RunningServer {
         if let Err(reason) = self.listener.await {
             tracing::error!(%reason, "the listener task panicked");
         }
+        // Before the database is released to another server, which writes its own.
+        self.operator_token.remove();
         self.service.close().await;
     }
+}
+
+/// The address by which this machine reaches a server that listens on this one.
+fn loopback_of(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() { SocketAddr::from(([127, 0, 0, 1], address.port())) } else { address }
 }
 
 const PRUNE_INTERVAL: Duration = Duration::from_mins(1);
@@ -167,6 +176,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let service = service(&config, store, Clock::system());
     // Before the listener: the first visitor is recorded with the date of the system.
     service.read_last_use().await;
+    service.moderation.load().await?;
     let metrics = match config.observability.metrics {
         Some(address) => {
             Some(MetricsEndpoint::start(address, service.store.clone(), service.tables.clone()).await?)
@@ -180,8 +190,9 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
     let (shutdown, is_shutdown) = watch::channel(false);
     let (router, readiness) = (router(&app), Arc::clone(&app.readiness));
+    let operator_token = Arc::clone(&app.operator_token);
     let listener = tokio::spawn(listener::run(listener, app, router, is_shutdown));
-    Ok(RunningServer { address, shutdown, listener, background, service, readiness, metrics })
+    Ok(RunningServer { address, shutdown, listener, background, service, readiness, metrics, operator_token })
 }
 
 fn service(config: &Config, store: Store, clock: Clock) -> Service {
@@ -201,14 +212,18 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 
 /// The handlers' state, made of the services.
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
-    let Service { store, clock, tables: live_tables, tournaments, accounts, reviews, .. } = service.clone();
+    let Service { store, clock, tables: live_tables, tournaments, accounts, moderation, reviews, .. } =
+        service.clone();
     AppState(Arc::new(AppStateInner {
+        exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
         store,
         clock,
         live_tables,
         tournaments,
         accounts,
+        moderation,
+        operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
         limits: Arc::new(RequestLimits::new(&config.limits)),
         drawings: Arc::new(Drawings::new(&config.limits)),

@@ -9,7 +9,9 @@ use tessera_store::StoreError;
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
 /// middleware adds `Retry-After`. A row that cannot be decoded, or a player who is no longer a guest, stays so.
 pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
-    if let StoreError::NoGuest(_) = reason {
+    if let StoreError::NoGuest(_) | StoreError::PasswordChanged | StoreError::NoTarget | StoreError::Banned =
+        reason
+    {
         return StatusCode::CONFLICT;
     }
     if *reason == StoreError::Busy {

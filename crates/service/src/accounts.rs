@@ -1,5 +1,13 @@
 //! Accounts: guests, names, passwords and sessions.
 
+mod password_change;
+mod recovery;
+mod sessions;
+
+pub use password_change::PasswordChangeError;
+pub use recovery::ResetError;
+pub use sessions::SessionInfo;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,6 +34,9 @@ pub enum SignInError {
     /// Unknown name or wrong password; the error does not tell which.
     #[error("there is no account with this name and password")]
     WrongCredentials,
+    /// The account is banned. Only who knows the password learns it.
+    #[error("this account is banned")]
+    Banned,
     /// Too many attempts with this name have failed.
     #[error("too many failed sign-ins with this name; wait a moment")]
     RateLimitExceeded {
@@ -48,6 +59,22 @@ pub enum SignUpError {
     Account(#[from] AccountError),
 }
 
+/// The secrets of a new account, which are shown once.
+#[derive(Clone)]
+pub struct NewCredentials {
+    /// The token of the first session.
+    pub token: String,
+    /// The codes by which the owner can set another password.
+    pub recovery_codes: Vec<String>,
+}
+
+/// Without the secrets.
+impl std::fmt::Debug for NewCredentials {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("NewCredentials").finish_non_exhaustive()
+    }
+}
+
 /// Accounts, guests and their sessions. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct Accounts {
@@ -58,6 +85,7 @@ pub struct Accounts {
     passwords: Passwords,
     throttle: SignInThrottle,
     replaced_sessions: ReplacedSessions,
+    unseen_codes: recovery::UnseenCodes,
 }
 
 /// Players by the hash of a token that was replaced a moment ago.
@@ -73,6 +101,7 @@ impl Accounts {
             passwords: Passwords::new(),
             throttle,
             replaced_sessions: Arc::default(),
+            unseen_codes: recovery::UnseenCodes::default(),
         }
     }
 
@@ -82,7 +111,7 @@ impl Accounts {
         let found = self.store.player_by_token(&hash, self.clock.now().0).await?;
         let replaced = || {
             let player = lock(&self.replaced_sessions).get(&hash).cloned();
-            player.map(|player| SessionPlayer { player, renewed: false })
+            player.map(|player| SessionPlayer { player, renewed: false, has_device: true })
         };
         Ok(found.or_else(replaced))
     }
@@ -103,47 +132,55 @@ impl Accounts {
         self.passwords.check(password.to_owned(), name).await
     }
 
-    /// Turns a guest into an account. The token of the guest's session ends; returns the token of a new one. Connections of the
-    /// old session are closed a moment later, so that clients connect again with the new one.
+    /// Turns a guest into an account. The token of the guest's session ends; returns the token of a new one and the recovery
+    /// codes. Connections of the old session are closed a moment later, so that clients connect again with the new one.
     pub async fn create_account(
         &self,
         guest: &PlayerProfile,
         old_session: Option<Vec<u8>>,
         name: &str,
         password: String,
-    ) -> Result<String, SignUpError> {
+    ) -> Result<NewCredentials, SignUpError> {
         let password_hash = self.passwords.hash(password, name).await?;
         let token = secret::session_token();
+        let recovery_codes = recovery::new_codes();
         let account = NewAccount {
             player: guest.id.clone(),
             name: name.to_owned(),
             password_hash,
             token_hash: secret::hash(&token),
+            recovery_codes: recovery::hashes(&recovery_codes),
             at: self.clock.now().0,
         };
-        if let Some(session) = &old_session {
-            // Before the token is gone from the store: a form that is sent meanwhile must not make a new guest.
-            let player =
-                PlayerProfile { id: account.player.clone(), name: account.name.clone(), account: true };
-            lock(&self.replaced_sessions).insert(session.clone(), player);
-        }
-        if let Err(reason) = self.store.create_account(&account).await {
-            if let Some(session) = &old_session {
-                lock(&self.replaced_sessions).remove(session);
-            }
-            return Err(reason.into());
-        }
+        let player = PlayerProfile { id: account.player.clone(), name: account.name.clone(), account: true };
+        self.replace_session(old_session, player, self.store.create_account(&account)).await?;
         telemetry::account_created(&guest.id);
-        if let Some(session) = old_session {
-            let (tables, clock) = (self.tables.clone(), self.clock.clone());
-            let replaced_sessions = Arc::clone(&self.replaced_sessions);
-            tokio::spawn(async move {
-                clock.sleep(OLD_SESSION_ENDS_AFTER).await;
-                lock(&replaced_sessions).remove(&session);
-                tables.end_session(&session).await;
-            });
+        Ok(NewCredentials { token, recovery_codes })
+    }
+
+    /// Makes a change by which a session ends and another begins. The old token is valid, and its connections stay open, for a
+    /// moment after it.
+    async fn replace_session<E>(
+        &self,
+        old_session: Option<Vec<u8>>,
+        player: PlayerProfile,
+        change: impl Future<Output = Result<(), E>>,
+    ) -> Result<(), E> {
+        let Some(session) = old_session else { return change.await };
+        // Before the token is gone from the store: a form that is sent meanwhile must not make a new guest.
+        lock(&self.replaced_sessions).insert(session.clone(), player);
+        if let Err(reason) = change.await {
+            lock(&self.replaced_sessions).remove(&session);
+            return Err(reason);
         }
-        Ok(token)
+        let (tables, clock) = (self.tables.clone(), self.clock.clone());
+        let replaced_sessions = Arc::clone(&self.replaced_sessions);
+        tokio::spawn(async move {
+            clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            lock(&replaced_sessions).remove(&session);
+            tables.end_session(&session).await;
+        });
+        Ok(())
     }
 
     /// Signs in by name and password, from an address. Returns the player and the token of the new session.
@@ -153,11 +190,8 @@ impl Accounts {
         password: String,
         address: IpAddr,
     ) -> Result<(PlayerProfile, String), SignInError> {
-        // Names without an account are throttled like others, so that a refusal does not tell them apart.
-        // The key is that of the whole name, as the lookup compares it; no account has a longer one than the lookup reads.
-        let name: String = name.chars().take(MAX_CHARS_LOOKED_UP + 1).collect();
-        let [key, _] = look_alike_keys(&name);
-        let key = secret::hash(&key);
+        let name = name_to_look_up(name);
+        let key = throttle_key(&name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
             telemetry::limit_hit("sign-ins-per-account");
             telemetry::sign_in("throttled", None, address);
@@ -170,7 +204,10 @@ impl Accounts {
             return Err(SignInError::WrongCredentials);
         };
         let token = secret::session_token();
-        self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await?;
+        match self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await {
+            Err(StoreError::Banned) => return Err(SignInError::Banned),
+            added => added?,
+        }
         self.throttle.succeeded(&key, address);
         telemetry::sign_in("succeeded", Some(&player.id), address);
         Ok((player.clone(), token))
@@ -193,6 +230,18 @@ impl Accounts {
     pub async fn check_name_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
         check_name_free_for(&self.store, player, name).await
     }
+}
+
+/// The part of a name that is looked up: no account has a longer one.
+fn name_to_look_up(name: &str) -> String {
+    name.chars().take(MAX_CHARS_LOOKED_UP + 1).collect()
+}
+
+/// The key under which failures of a name are counted. Names without an account are throttled like others, so that a refusal
+/// does not tell them apart. The key is that of the whole name, as the lookup compares it.
+fn throttle_key(name: &str) -> Vec<u8> {
+    let [key, _] = look_alike_keys(name);
+    secret::hash(&key)
 }
 
 fn lock(sessions: &ReplacedSessions) -> MutexGuard<'_, HashMap<Vec<u8>, PlayerProfile>> {
@@ -228,7 +277,10 @@ pub(crate) async fn check_name_free_for(store: &Store, player: &str, name: &str)
 }
 
 #[cfg(test)]
-mod tests {
+mod tests;
+
+#[cfg(test)]
+mod sign_in_tests {
     use std::time::Instant;
 
     use super::*;
@@ -240,7 +292,7 @@ mod tests {
         let (guest, old) = service.accounts.new_guest(None).await.expect("a guest");
         let session = Some(secret::hash(&old));
         let created = service.accounts.create_account(&guest, session, name, PASSWORD.to_owned());
-        let token = created.await.expect("an account");
+        let token = created.await.expect("an account").token;
         (guest, old, token)
     }
 

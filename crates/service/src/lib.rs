@@ -9,6 +9,7 @@ mod backups;
 mod clock;
 mod database_check;
 pub mod engine_scheduler;
+mod moderation;
 mod new_table;
 mod password;
 mod quotas;
@@ -22,12 +23,16 @@ pub mod telemetry;
 mod testing;
 mod tournaments;
 
-pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
+pub use accounts::{
+    Accounts, NewCredentials, PasswordChangeError, ResetError, SessionInfo, SignInError, SignUpError, actor,
+    seat_holder,
+};
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
+pub use moderation::{MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError};
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
 pub use retention::RetentionSettings;
@@ -87,6 +92,8 @@ pub struct Service {
     pub tournaments: LiveTournaments,
     /// Accounts, guests and sessions.
     pub accounts: Accounts,
+    /// What operators may do.
+    pub moderation: Moderation,
     /// Engine reviews of finished games.
     pub reviews: Reviews,
     date_check: DateCheck,
@@ -107,9 +114,16 @@ impl Service {
             settings.engine_limits,
         );
         let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
+        let moderation = Moderation::new(
+            store.clone(),
+            clock.clone(),
+            accounts.clone(),
+            tables.clone(),
+            tournaments.clone(),
+        );
         let reviews = Reviews::new(clock.clone());
         let date_check = DateCheck::new(&clock);
-        Service { store, clock, tables, tournaments, accounts, reviews, date_check }
+        Service { store, clock, tables, tournaments, accounts, moderation, reviews, date_check }
     }
 
     /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments.

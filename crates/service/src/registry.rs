@@ -76,6 +76,11 @@ impl<T> Registry<T> {
         done
     }
 
+    /// Forgets a value whose stored form is gone. Callers that hold it must refuse to use it.
+    pub(crate) fn remove(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
     /// The number of values in memory.
     pub(crate) fn loaded_count(&self) -> usize {
         self.lock().values().filter(|entry| entry.initialized()).count()

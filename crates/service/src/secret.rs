@@ -20,6 +20,24 @@ pub fn session_token() -> String {
     random_text::<32>()
 }
 
+/// A new recovery code: 80 random bits in four groups of letters and digits that are not mistaken for each other. Only the
+/// [`hash`] of its [`plain form`](plain_code) is stored.
+pub(crate) fn recovery_code() -> String {
+    let letters: Vec<char> = random_bytes::<16>().iter().map(|byte| code_letter(*byte)).collect();
+    letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+}
+
+/// One of 32 letters and digits.
+fn code_letter(byte: u8) -> char {
+    const LETTERS: &[u8; 32] = b"ABCDEFGHJKMNPQRSTVWXYZ0123456789";
+    LETTERS[usize::from(byte) % LETTERS.len()] as char
+}
+
+/// A recovery code as it is hashed: in capitals, without the spaces and hyphens that people add or leave out.
+pub(crate) fn plain_code(code: &str) -> String {
+    code.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase()).collect()
+}
+
 /// The secret part of the link to a private table. Only its [`link_hash`] is stored.
 pub fn link_secret() -> String {
     random_text::<12>()
@@ -106,5 +124,10 @@ mod tests {
         );
         assert!((0..100).all(|_| random_number() < 1 << 53));
         assert_eq!(session_token().len(), 43);
+        let code = recovery_code();
+        assert_eq!((code.len(), code.split('-').count()), (19, 4));
+        assert_eq!(plain_code(&format!(" {} ", code.to_lowercase().replace('-', " "))), plain_code(&code));
+        let letters: std::collections::BTreeSet<char> = (0..=255).map(code_letter).collect();
+        assert_eq!(letters.len(), 32, "every letter is as likely as the others");
     }
 }

@@ -62,3 +62,15 @@ pub(crate) fn account_created(player: &str) {
     metrics::counter!("tessera_accounts_created_total").increment(1);
     tracing::info!(player, "account created");
 }
+
+/// Counts and logs a change of an account's secrets: a new password, new recovery codes, sessions ended.
+pub(crate) fn account_changed(change: &'static str, player: &str) {
+    metrics::counter!("tessera_account_changes_total", "change" => change).increment(1);
+    tracing::info!(change, player, "account changed");
+}
+
+/// Counts and logs what an operator did. The action is one of a fixed set.
+pub(crate) fn moderated(action: &'static str, operator: &str, target: &str) {
+    metrics::counter!("tessera_moderations_total", "action" => action).increment(1);
+    tracing::info!(action, operator, target, "moderation");
+}

@@ -73,6 +73,15 @@ pub enum StoreError {
     /// The session has ended.
     #[error("the session has ended")]
     NoSession,
+    /// The password was changed, or the recovery code used, since it was checked.
+    #[error("the password was changed meanwhile")]
+    PasswordChanged,
+    /// The player is banned and gets no session.
+    #[error("this account is banned")]
+    Banned,
+    /// What an operator wants to change does not exist, or is changed already.
+    #[error("there is nothing to change")]
+    NoTarget,
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {

@@ -29,6 +29,7 @@ mod error;
 mod event_log;
 mod lessons;
 mod list_page;
+mod moderation;
 mod outbox;
 mod players;
 mod sqlite;
@@ -40,9 +41,13 @@ pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;
 pub use list_page::ListPage;
+pub use moderation::{
+    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
+};
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
-    GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer,
+    AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,
+    PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
 };
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};

@@ -26,8 +26,47 @@ pub struct NewAccount {
     pub password_hash: String,
     /// The hash of the token of the new session.
     pub token_hash: Vec<u8>,
+    /// The hashes of the recovery codes.
+    pub recovery_codes: Vec<Vec<u8>>,
     /// When the account was created, in milliseconds since 1970.
     pub at: u64,
+}
+
+/// A session of an account, for the list that its owner sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountSession {
+    /// The hash of the token.
+    pub token_hash: Vec<u8>,
+    /// When it began, in milliseconds since 1970.
+    pub since: u64,
+    /// The day of its last use, in milliseconds since 1970: use is recorded once a day.
+    pub used: u64,
+    /// A short description of the device; empty if it is unknown.
+    pub device: String,
+}
+
+/// A new password of an account. All sessions end in the same commit, and a new one begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PasswordChange {
+    /// The id of the player.
+    pub player: String,
+    /// What entitles to the change.
+    pub permission: PasswordPermission,
+    /// The hash of the new password.
+    pub password_hash: String,
+    /// The hash of the token of the new session.
+    pub token_hash: Vec<u8>,
+    /// When it was changed, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What entitles to a new password. The writer checks it in the commit of the change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PasswordPermission {
+    /// The stored hash of the old password, which the sender knew.
+    OldPassword(String),
+    /// The hash of a recovery code, which is deleted.
+    RecoveryCode(Vec<u8>),
 }
 
 /// A player: a guest or an account.
@@ -48,6 +87,8 @@ pub struct SessionPlayer {
     pub player: PlayerProfile,
     /// Whether this use renewed the session, which happens at most once a day: it now lasts another year.
     pub renewed: bool,
+    /// Whether the device that uses the session is known, or need not be: the sessions of guests are not listed.
+    pub has_device: bool,
 }
 
 /// The times since which a guest must have been used to be kept, in milliseconds since 1970.

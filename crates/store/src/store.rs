@@ -1,5 +1,8 @@
 //! The store's public interface. It hides the database.
 
+mod account_security;
+mod moderation;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

@@ -1,10 +1,12 @@
 //! Integration tests of the store, on real files.
 
+mod account_security;
 mod appending;
 mod concurrent_reads;
 mod database_file;
 mod killed_process;
 mod lesson_steps;
+mod moderation;
 mod outbox;
 mod players;
 mod restore;

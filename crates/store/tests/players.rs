@@ -13,7 +13,7 @@ fn player(player: &str, name: &str, account: bool) -> PlayerProfile {
 }
 
 fn session_of(id: &str, name: &str, account: bool) -> SessionPlayer {
-    SessionPlayer { player: player(id, name, account), renewed: false }
+    SessionPlayer { player: player(id, name, account), renewed: false, has_device: !account }
 }
 
 #[tokio::test]

@@ -15,7 +15,9 @@ use crate::body_limits::max_body;
 use crate::extract::{Session, SessionLookupError, SessionUnavailable};
 use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
-use crate::security::{ClientAddress, RateLimitExceeded, RequestKind, RequestSource, add_rate_headers};
+use crate::security::{
+    ClientAddress, RateLimitExceeded, RequestKind, RequestSource, add_rate_headers, network,
+};
 
 /// The time after which a client should repeat a request that found no place.
 const BUSY_RETRY_AFTER: Duration = Duration::from_secs(2);
@@ -27,6 +29,8 @@ pub(crate) enum AdmissionRefusal {
     RateLimitExceeded,
     /// Too many requests are in process.
     Busy,
+    /// An operator has banned the sender's network.
+    Banned,
 }
 
 impl AdmissionRefusal {
@@ -40,6 +44,9 @@ impl AdmissionRefusal {
                 StatusCode::SERVICE_UNAVAILABLE,
                 "the server is busy; nothing has changed, try again in a moment\n",
             ),
+            AdmissionRefusal::Banned => {
+                (StatusCode::FORBIDDEN, "an operator has banned your network for some time\n")
+            }
         };
         let mut response = (status, sentence).into_response();
         response.headers_mut().insert(header::RETRY_AFTER, refusal_status::retry_after(retry_after));
@@ -63,6 +70,11 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     let route = matched.map_or_else(|| parts.uri.path().to_owned(), |path| path.as_str().to_owned());
     let kind = RequestKind::of(&parts.method, &route);
     let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
+    if let Some(rest) = app.moderation.network_ban(network(address))
+        && !app.operator_token.is_in(&parts.headers)
+    {
+        return AdmissionRefusal::Banned.response(rest);
+    }
     let session =
         if kind.has_player() { Session::find(&parts, &app, address).await } else { Ok(Session::default()) };
     let session = match session {

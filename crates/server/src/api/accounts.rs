@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::Accounts;
+use tessera_service::{Accounts, NewCredentials};
 use tessera_store::{GameFilter, Store};
 
 use super::ApiError;
@@ -94,7 +94,8 @@ pub(crate) async fn rename(
 
 /// Turn a guest into an account with a name and a password
 ///
-/// The guest's token is no longer valid; use the new one, which is shown once. Sockets of the old session are closed.
+/// The guest's token is no longer valid; use the new one, which is shown once. Sockets of the old session are closed. The
+/// recovery codes are shown once, too.
 #[utoipa::path(
     post,
     path = "/api/account",
@@ -102,7 +103,7 @@ pub(crate) async fn rename(
     operation_id = "keep",
     request_body = Credentials,
     responses(
-        (status = 200, description = "The account and its session.", body = AccountCreated, example = json!({ "name": "Ada", "account": true, "token": "b1C5…" })),
+        (status = 200, description = "The account and its session.", body = AccountCreated, example = json!({ "name": "Ada", "account": true, "token": "b1C5…", "recovery_codes": ["7KQ2-M4XA-9RTB-C05W", "…"] })),
         ErrorResponses
     ),
 )]
@@ -117,13 +118,19 @@ pub(crate) async fn create_account(
     }
     let Credentials { name, password } = credentials?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
-    let token = accounts.create_account(player, visitor.session_hash(), &name, password).await?;
+    let new = accounts.create_account(player, visitor.session_hash(), &name, password).await?;
+    let NewCredentials { token, recovery_codes } = new;
     let cookie = visitor.session_cookie(&token);
-    let mut response = Json(AccountCreated { name, account: true, token }).into_response();
+    Ok(with_cookie(Json(AccountCreated { name, account: true, token, recovery_codes }), cookie))
+}
+
+/// A response that also sets a cookie, if there is one to set.
+pub(super) fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+    let mut response = answer.into_response();
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    Ok(response)
+    response
 }
 
 /// Sign in with a name and a password

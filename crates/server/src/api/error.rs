@@ -6,7 +6,10 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{LiveTableError, LiveTournamentError, PasswordError, SignInError, SignUpError};
+use tessera_service::{
+    LiveTableError, LiveTournamentError, PasswordChangeError, PasswordError, ResetError, SignInError,
+    SignUpError,
+};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
@@ -31,6 +34,16 @@ impl ApiError {
     pub(crate) fn no_session() -> ApiError {
         let reason = "this request needs a session: send Authorization: Bearer TOKEN with a token from POST /api/guests";
         ApiError::new(StatusCode::UNAUTHORIZED, "nobody", reason)
+    }
+
+    fn too_fast(retry_after: Duration, reason: impl Into<String>) -> ApiError {
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", reason);
+        ApiError { retry_after: Some(retry_after), ..error }
+    }
+
+    pub(crate) fn no_account() -> ApiError {
+        let reason = "guests cannot do this; POST /api/account turns a guest into an account";
+        ApiError::new(StatusCode::FORBIDDEN, "no-account", reason)
     }
 
     pub(crate) fn invalid_name() -> ApiError {
@@ -98,25 +111,59 @@ impl From<SignInError> for ApiError {
             SignInError::WrongCredentials => {
                 ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string())
             }
-            SignInError::RateLimitExceeded { retry_after } => ApiError {
-                retry_after: Some(retry_after),
-                ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", error.to_string())
-            },
+            SignInError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
+            SignInError::RateLimitExceeded { retry_after } => {
+                ApiError::too_fast(retry_after, error.to_string())
+            }
             SignInError::Store(reason) => reason.into(),
         }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> ApiError {
+        let code = match error {
+            PasswordError::Length => "password",
+            PasswordError::Guessable => "weak-password",
+        };
+        ApiError::new(StatusCode::BAD_REQUEST, code, error.to_string())
     }
 }
 
 impl From<SignUpError> for ApiError {
     fn from(error: SignUpError) -> ApiError {
         match error {
-            SignUpError::Password(PasswordError::Length) => {
-                ApiError::new(StatusCode::BAD_REQUEST, "password", error.to_string())
-            }
-            SignUpError::Password(PasswordError::Guessable) => {
-                ApiError::new(StatusCode::BAD_REQUEST, "weak-password", error.to_string())
-            }
+            SignUpError::Password(reason) => reason.into(),
             SignUpError::Account(reason) => reason.into(),
+        }
+    }
+}
+
+impl From<PasswordChangeError> for ApiError {
+    fn from(error: PasswordChangeError) -> ApiError {
+        match error {
+            PasswordChangeError::WrongPassword => {
+                ApiError::new(StatusCode::FORBIDDEN, "wrong-password", error.to_string())
+            }
+            PasswordChangeError::Password(reason) => reason.into(),
+            PasswordChangeError::RateLimitExceeded { retry_after } => {
+                ApiError::too_fast(retry_after, error.to_string())
+            }
+            PasswordChangeError::Store(reason) => reason.into(),
+        }
+    }
+}
+
+impl From<ResetError> for ApiError {
+    fn from(error: ResetError) -> ApiError {
+        match error {
+            ResetError::WrongCode => ApiError::new(StatusCode::FORBIDDEN, "reset", error.to_string()),
+            ResetError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
+            ResetError::Password(reason) => reason.into(),
+            ResetError::RateLimitExceeded { retry_after } => {
+                ApiError::too_fast(retry_after, error.to_string())
+            }
+            ResetError::Store(reason) => reason.into(),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The JSON API: everything that a browser can do, for programs (`docs/api.md`).
 
+mod account_security;
 mod accounts;
 mod advice;
 mod error;
+mod moderation;
 mod openapi;
 mod requests;
 mod responses;
@@ -26,6 +28,7 @@ use crate::body_limits::MAX_TOURNAMENT_COMMAND;
 use crate::extract::{AccessRejection, AccessRejectionReason, with_headers};
 
 pub(crate) use error::ApiError;
+pub(crate) use moderation::operator_list;
 
 use openapi::ApiDocument;
 use responses::ErrorResponses;
@@ -47,7 +50,18 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(accounts::rename))
         .routes(routes!(accounts::create_account))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(account_security::sessions, account_security::sign_out_everywhere))
+        .routes(routes!(account_security::end_session))
+        .routes(routes!(account_security::change_password))
+        .routes(routes!(account_security::reset_password))
+        .routes(routes!(account_security::renew_recovery_codes))
+        .routes(routes!(account_security::data))
         .routes(routes!(accounts::games))
+        .routes(routes!(moderation::act))
+        .routes(routes!(moderation::players))
+        .routes(routes!(moderation::tables))
+        .routes(routes!(moderation::tournaments))
+        .routes(routes!(moderation::log))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::view))
         .routes(routes!(tables::command))
@@ -108,6 +122,9 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         StatusCode::NOT_FOUND => ("not-found", "there is no such path; GET /api/openapi.json names them all"),
         StatusCode::METHOD_NOT_ALLOWED => {
             ("method", "this path has no such method; GET /api/openapi.json names them")
+        }
+        StatusCode::FORBIDDEN if refusal == Some(AdmissionRefusal::Banned) => {
+            ("network-banned", "an operator has banned your network for some time")
         }
         StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
         StatusCode::TOO_MANY_REQUESTS => ("too-fast", "too many requests of this kind; wait a moment"),

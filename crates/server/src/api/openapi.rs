@@ -27,7 +27,8 @@ use super::responses::{ErrorAnswer, ErrorReason};
         (name = "People", description = "Guests, accounts and sessions."),
         (name = "Tables", description = "Tables: open, view and play."),
         (name = "Advice", description = "Hints and reviews of the engine."),
-        (name = "Tournaments", description = "Tournaments: create, run and view.")
+        (name = "Tournaments", description = "Tournaments: create, run and view."),
+        (name = "Operators", description = "Moderation, for operators.")
     ),
     modifiers(&BearerScheme)
 )]

@@ -61,6 +61,44 @@ pub(crate) struct Credentials {
     pub(super) password: String,
 }
 
+/// A password, to confirm that its owner asks.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PasswordConfirmation {
+    #[schema(max_length = 200, format = Password)]
+    pub(super) password: String,
+}
+
+/// The old and the new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPassword {
+    #[schema(max_length = 200, format = Password)]
+    pub(super) old: String,
+    #[schema(min_length = 8, max_length = 200, format = Password)]
+    pub(super) new: String,
+}
+
+/// A new password, and a recovery code instead of the old one.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PasswordReset {
+    #[schema(max_length = 40, example = "Ada")]
+    pub(super) name: String,
+    #[schema(max_length = 40, example = "7KQ2-M4XA-9RTB-C05W")]
+    pub(super) code: String,
+    #[schema(min_length = 8, max_length = 200, format = Password)]
+    pub(super) password: String,
+}
+
+/// The path of a session.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct SessionPath {
+    /// The id of the session in the list of sessions.
+    pub(super) session: String,
+}
+
 /// The query of the list of own games.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -82,6 +120,15 @@ pub(crate) struct TablesQuery {
     pub(super) before: Option<u64>,
     /// The size of the page: at most 100. It is exceeded by tables that were opened at the same moment.
     pub(super) limit: Option<u32>,
+}
+
+/// The query of the operators' list of players.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(crate) struct PlayersQuery {
+    /// Only players whose name contains this.
+    pub(super) name: String,
 }
 
 /// The query of the list of tournaments.

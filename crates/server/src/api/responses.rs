@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tessera_engine::{MoveQuality, MoveReview};
+use tessera_service::SessionInfo;
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, HolderKind, TableEvent, TableOutcome};
 use tessera_tournament::{
@@ -9,6 +10,8 @@ use tessera_tournament::{
     StandingsEntry, TournamentOverview,
 };
 use utoipa::{IntoResponses, ToSchema};
+
+use crate::device;
 
 /// An error. The request has changed nothing.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,6 +56,44 @@ pub(crate) struct AccountCreated {
     pub(super) account: bool,
     /// The token of the new session; the guest's token is no longer valid.
     pub(super) token: String,
+    /// Codes that set a new password if the old one is forgotten. Each can be used once; they are shown once.
+    pub(super) recovery_codes: Vec<String>,
+}
+
+/// The sessions of an account, the last used first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SessionList {
+    pub(super) sessions: Vec<ListedSession>,
+}
+
+/// A session of an account.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SessionListed)]
+pub(crate) struct ListedSession {
+    /// What identifies the session; it is not the token.
+    id: String,
+    /// When it began, in milliseconds since 1970.
+    since: u64,
+    /// When it was last used, in milliseconds since 1970, to the day.
+    used: u64,
+    /// The device, such as `Firefox, Linux`; empty if it is unknown.
+    device: String,
+    /// Whether it is the session of this request.
+    current: bool,
+}
+
+impl From<SessionInfo> for ListedSession {
+    fn from(session: SessionInfo) -> ListedSession {
+        let SessionInfo { id, since, used, device, is_current } = session;
+        let device = if device == device::UNKNOWN { String::new() } else { device };
+        ListedSession { id, since, used, device, current: is_current }
+    }
+}
+
+/// New recovery codes, which are shown once.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewRecoveryCodes {
+    pub(super) recovery_codes: Vec<String>,
 }
 
 /// A player.
@@ -178,7 +219,7 @@ pub(crate) struct OpenTableAnswer {
 
 /// The result of a command.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = CommandDone)]
+#[schema(as = CommandAnswer)]
 pub(crate) struct CommandAnswer {
     /// The last event of the table.
     pub(super) number: u32,
@@ -358,7 +399,7 @@ pub(crate) struct TournamentEvents {
 
 /// The result of a command to a tournament.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = TournamentDone)]
+#[schema(as = TournamentCommandAnswer)]
 pub(crate) struct TournamentCommandAnswer {
     /// The last event.
     pub(super) number: u32,

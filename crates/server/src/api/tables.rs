@@ -8,7 +8,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_rules::GameKind;
-use tessera_service::{Accounts, LiveTableError, LiveTables, NewTableRequest, RequestedHolder, actor};
+use tessera_service::{
+    Accounts, LiveTableError, LiveTables, Moderation, NewTableRequest, RequestedHolder, actor,
+};
 use tessera_store::Store;
 use tessera_table::{TableCommand, TableRefusal, TableView};
 
@@ -165,6 +167,7 @@ pub(crate) async fn view(TableAccess { table, visitor }: TableAccess) -> Result<
 )]
 pub(crate) async fn command(
     State(limits): State<Arc<RequestLimits>>,
+    State(moderation): State<Moderation>,
     State(live_tables): State<LiveTables>,
     Path(id): Path<String>,
     visitor: Visitor,
@@ -176,8 +179,12 @@ pub(crate) async fn command(
     let table = visible_table(&live_tables, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
     limits.command_limiter(visitor.source()).count_action(&command.action)?;
+    let actor = actor(player);
+    if moderation.refuses(&command.action, &actor) {
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "muted", "an operator has muted you"));
+    }
     set_link_hash(&mut command, proof.as_deref());
-    let answer = table.command_detached(command, &actor(player), visitor.network()).await?;
+    let answer = table.command_detached(command, &actor, visitor.network()).await?;
     Ok(Json(CommandAnswer { number: answer.number, happened: answer.changed }))
 }
 

@@ -5,10 +5,12 @@ use std::net::IpAddr;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use tessera_service::secret;
 use tessera_store::{PlayerProfile, SessionPlayer};
 
 use crate::app_state::AppState;
 use crate::cookies::{SessionCookie, SessionRenewal};
+use crate::device;
 use crate::refusal_status;
 use crate::security::RateLimitExceeded;
 
@@ -79,6 +81,13 @@ impl Session {
             && let Some(renewal) = parts.extensions.get::<SessionRenewal>()
         {
             renewal.set(app.site, cookie);
+        }
+        if let (Some(SessionPlayer { has_device: false, .. }), Some(token)) = (&known, &token)
+            && let Err(reason) =
+                app.accounts.describe_session(&secret::hash(token), &device::describe(headers)).await
+        {
+            // The list of sessions shows it as unknown; the next request tries again.
+            tracing::warn!(%reason, "the device of a session could not be recorded");
         }
         let player = known.map(|known| known.player);
         Ok(Session {

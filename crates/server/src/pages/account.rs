@@ -1,33 +1,160 @@
-//! The account page: guest name, new account, sign-in and sign-out.
+//! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes and own data.
+
+mod recovery;
+mod security;
 
 use std::sync::Arc;
 
-use axum::extract::{Form, State};
+use axum::Router;
+use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use maud::html;
+use axum::routing::{get, post};
+use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError, SignInError, SignUpError,
+    Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, SignInError, SignUpError,
 };
-use tessera_store::{AccountError, Store, StoreError};
+use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
 use tessera_table::MAX_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
+use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
+use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
 use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
 
+/// The routes of the account pages.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/account", get(show))
+        .route("/account/name", post(rename))
+        .route("/account/keep", post(create_account))
+        .route("/account/sign-in", post(sign_in))
+        .route("/account/sign-out", post(sign_out))
+        .route("/account/sign-out-everywhere", post(security::sign_out_everywhere))
+        .route("/account/sessions", post(security::end_session))
+        .route("/account/password", post(security::change_password))
+        .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
+        .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
+        .route("/account/data.json", get(download_data))
+}
+
+/// What a form of the account page has done.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AccountNotice {
+    Password,
+    Device,
+}
+
+impl AccountNotice {
+    /// The account page that says so.
+    fn path(self) -> &'static str {
+        match self {
+            AccountNotice::Password => "/account?done=password",
+            AccountNotice::Device => "/account?done=device",
+        }
+    }
+
+    fn message(self) -> MessageKey {
+        match self {
+            AccountNotice::Password => key::PASSWORD_CHANGED,
+            AccountNotice::Device => key::DEVICE_SIGNED_OUT,
+        }
+    }
+}
+
+/// The query of the account page.
+#[derive(Debug, Deserialize)]
+pub(crate) struct AccountQuery {
+    done: Option<AccountNotice>,
+}
+
 /// `GET /account`
-pub(crate) async fn show(visitor: Visitor) -> Response {
+pub(crate) async fn show(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+    Query(query): Query<AccountQuery>,
+) -> Response {
     let words = visitor.translator();
     let player = visitor.player.as_ref();
-    let account = player.is_some_and(|player| player.account);
+    let body = match player.filter(|player| player.account) {
+        Some(player) => match account_body(&accounts, &visitor, player, query.done).await {
+            Ok(body) => body,
+            Err(reason) => return store_failed(&visitor, &reason),
+        },
+        None => guest_body(&visitor, player),
+    };
+    HtmlPage::new(&words.text(key::ACCOUNT), body)
+        .with_style("style/forms.css")
+        .render(&visitor)
+        .into_response()
+}
+
+/// The page of a player with an account.
+async fn account_body(
+    accounts: &Accounts,
+    visitor: &Visitor,
+    player: &PlayerProfile,
+    done: Option<AccountNotice>,
+) -> Result<Markup, StoreError> {
+    let words = visitor.translator();
+    let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
+    let codes_left = accounts.recovery_codes_left(&player.id).await?;
+    Ok(html! {
+        main .narrow {
+            h1 { (labels::player(words, &player.name)) }
+            @if let Some(done) = done { p .done role="status" { (words.text(done.message())) } }
+            p .lead { (words.text(key::ACCOUNT_KEPT)) }
+            div .row {
+                a .button href="/games" { (words.text(key::MY_GAMES)) }
+                form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
+            }
+            (security::devices_section(visitor, &sessions))
+            (security::password_section(visitor))
+            (recovery::codes_section(visitor, codes_left))
+            (data_section(visitor))
+        }
+    })
+}
+
+/// The link to everything that is stored about the player.
+fn data_section(visitor: &Visitor) -> Markup {
+    let words = visitor.translator();
+    html! {
+        section .card {
+            h2 { (words.text(key::OWN_DATA)) }
+            p .soft { (words.text(key::OWN_DATA_WHY)) }
+            p { a .button href="/account/data.json" download { (words.text(key::OWN_DATA_DOWNLOAD)) } }
+        }
+    }
+}
+
+/// `GET /account/data.json`
+pub(crate) async fn download_data(
+    State(accounts): State<Accounts>,
+    State(store): State<Store>,
+    State(exports): State<AccountExports>,
+    visitor: Visitor,
+) -> Response {
+    let Some(player) = &visitor.player else { return see_other("/account", None) };
+    match exports.download(&store, &accounts, player, visitor.session_hash()).await {
+        Ok(Some(download)) => download,
+        Ok(None) => AdmissionRefusal::busy(),
+        Err(reason) => store_failed(&visitor, &reason),
+    }
+}
+
+/// The page of a guest, or of a visitor without a session.
+fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
+    let words = visitor.translator();
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
         html! {
@@ -50,44 +177,45 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
                 (name_field("sign-name", "username", None)) (password_field("sign-password", "current-password"))
                 button .primary[!is_guest] { (words.text(key::SIGN_IN)) }
             }
+            p { a href="/account/reset" { (words.text(key::FORGOT_PASSWORD)) } }
         }
     };
-    let body = html! {
+    html! {
         main .narrow {
             h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
-            @if account {
-                p .lead { (words.text(key::ACCOUNT_KEPT)) }
-                p { a .button href="/games" { (words.text(key::MY_GAMES)) } }
-                form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
-            } @else {
-                @if is_guest {
-                    section .card {
-                        h2 { (words.text(key::CHANGE_NAME)) }
-                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname", own_name)) button { (words.text(key::SAVE)) } }
-                    }
-                } @else { (sign_in) }
+            @if is_guest {
                 section .card {
-                    h2 { (words.text(key::CREATE_ACCOUNT)) }
-                    p .soft { (words.text(key::CREATE_ACCOUNT_WHY)) }
-                    form .fields method="post" action="/account/keep" {
-                        (name_field("new-name", "username", own_name)) (password_field("new-password", "new-password"))
-                        small .soft { (words.text(key::REFUSED_PASSWORD)) }
-                        button .primary[is_guest] { (words.text(key::CREATE_ACCOUNT)) }
-                    }
+                    h2 { (words.text(key::CHANGE_NAME)) }
+                    form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname", own_name)) button { (words.text(key::SAVE)) } }
                 }
-                @if is_guest { (sign_in) }
+            } @else { (sign_in) }
+            section .card {
+                h2 { (words.text(key::CREATE_ACCOUNT)) }
+                p .soft { (words.text(key::CREATE_ACCOUNT_WHY)) }
+                form .fields method="post" action="/account/keep" {
+                    (name_field("new-name", "username", own_name)) (password_field("new-password", "new-password"))
+                    small .soft { (words.text(key::REFUSED_PASSWORD)) }
+                    button .primary[is_guest] { (words.text(key::CREATE_ACCOUNT)) }
+                }
             }
+            @if is_guest { (sign_in) }
+            @if is_guest { (data_section(visitor)) }
         }
-    };
-    HtmlPage::new(&words.text(key::ACCOUNT), body)
-        .with_style("style/forms.css")
-        .render(&visitor)
-        .into_response()
+    }
 }
 
 /// The page that says why a form of the account page was refused.
 fn refused(visitor: &Visitor, status: StatusCode, reason: MessageKey) -> Response {
     form_problem_page(visitor, status, &visitor.translator().text(reason), "/account")
+}
+
+/// The page that says why a new password cannot be used.
+fn refused_password(visitor: &Visitor, reason: PasswordError, form: &str) -> Response {
+    let key = match reason {
+        PasswordError::Length => key::REFUSED_PASSWORD,
+        PasswordError::Guessable => key::REFUSED_WEAK_PASSWORD,
+    };
+    form_problem_page(visitor, StatusCode::BAD_REQUEST, &visitor.translator().text(key), form)
 }
 
 /// The form that renames a guest.
@@ -146,19 +274,14 @@ pub(crate) async fn create_account(
         Err(reason) => Err(SignUpError::Account(reason)),
     };
     match created {
-        Ok(token) => see_other("/account", Some(cookies::session(site, &token))),
-        Err(SignUpError::Password(PasswordError::Length)) => {
-            refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD)
-        }
-        Err(SignUpError::Password(PasswordError::Guessable)) => {
-            refused(StatusCode::BAD_REQUEST, key::REFUSED_WEAK_PASSWORD)
-        }
+        Ok(token) => see_other("/account/codes", Some(cookies::session(site, &token))),
+        Err(SignUpError::Password(reason)) => refused_password(&visitor, reason, "/account"),
         // A second click on the same form comes with the guest's old token, or with none: it signs in to the new account.
         Err(SignUpError::Account(AccountError::NameTaken | AccountError::Store(StoreError::NoGuest(_)))) => {
             if limits.count(RequestKind::SignIn, &visitor.source()).is_ok()
                 && let Ok((_, token)) = accounts.sign_in(&name, form.password, network(visitor.address)).await
             {
-                return see_other("/account", Some(cookies::session(site, &token)));
+                return see_other("/account/codes", Some(cookies::session(site, &token)));
             }
             refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN)
         }
@@ -166,7 +289,8 @@ pub(crate) async fn create_account(
     }
 }
 
-/// Creates an account for the visitor, who is a guest or nobody yet. Returns the token of its session.
+/// Creates an account for the visitor, who is a guest or nobody yet. Returns the token of its session; the recovery codes wait for
+/// the page that shows them.
 async fn create(
     accounts: &Accounts,
     visitor: &Visitor,
@@ -180,7 +304,10 @@ async fn create(
         accounts.check_password(&password, name).await?;
         (accounts.new_guest(None).await.map_err(AccountError::Store)?.0, None)
     };
-    accounts.create_account(&guest, old_session, name, password).await
+    let new = accounts.create_account(&guest, old_session, name, password).await?;
+    let NewCredentials { token, recovery_codes } = new;
+    accounts.keep_unseen_codes(&guest.id, recovery_codes);
+    Ok(token)
 }
 
 /// `POST /account/sign-in`
@@ -193,6 +320,7 @@ pub(crate) async fn sign_in(
     match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
         Err(SignInError::WrongCredentials) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_SIGN_IN),
+        Err(SignInError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
         Err(SignInError::RateLimitExceeded { retry_after }) => {
             AdmissionRefusal::RateLimitExceeded.response(retry_after)
         }

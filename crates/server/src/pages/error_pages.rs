@@ -75,11 +75,13 @@ fn is_plain_failure(response: &Response) -> bool {
 
 /// The message for a response.
 fn message_key(response: &Response) -> MessageKey {
+    let is_banned = response.extensions().get() == Some(&AdmissionRefusal::Banned);
     let is_busy = response.extensions().get() == Some(&AdmissionRefusal::Busy);
     match response.status() {
         StatusCode::TOO_MANY_REQUESTS => key::REFUSED_TOO_FAST,
         StatusCode::MISDIRECTED_REQUEST => key::PROBLEM_HOST,
         StatusCode::SERVICE_UNAVAILABLE if is_busy => key::PROBLEM_BUSY,
+        StatusCode::FORBIDDEN if is_banned => key::PROBLEM_NETWORK_BANNED,
         StatusCode::FORBIDDEN => key::PROBLEM_OTHER_SITE,
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => key::PROBLEM_NOT_FOUND,
         StatusCode::PAYLOAD_TOO_LARGE => key::REFUSED_TOO_LONG,

@@ -10,6 +10,7 @@ pub(crate) mod learn;
 mod lobby;
 mod my_games;
 pub(crate) mod new_game;
+mod operator;
 mod rules;
 mod script_refusal;
 mod settings;
@@ -50,11 +51,6 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/learn/{game}/{step}", post(learn::judge_move))
         .route("/settings", get(settings::show).post(settings::save))
         .route("/language", post(settings::language))
-        .route("/account", get(account::show))
-        .route("/account/name", post(account::rename))
-        .route("/account/keep", post(account::create_account))
-        .route("/account/sign-in", post(account::sign_in))
-        .route("/account/sign-out", post(account::sign_out))
         .route("/t/{table}", get(table::show))
         .route("/t/{table}/sit", post(table::take_seat))
         .route("/t/{table}/computer", post(table::play_computer))
@@ -63,6 +59,8 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
+        .merge(account::router())
+        .merge(operator::router())
         .merge(tournament::router())
 }
 

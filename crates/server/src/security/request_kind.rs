@@ -98,9 +98,10 @@ impl RequestKind {
         if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
             return match route {
                 "/t/{table}/{picture}" => RequestKind::Picture,
-                "/tournaments/{tournament}/print/{what}" | "/tournaments/{tournament}/events.json" => {
-                    RequestKind::Sheet
-                }
+                "/tournaments/{tournament}/print/{what}"
+                | "/tournaments/{tournament}/events.json"
+                | "/account/data.json"
+                | "/api/data" => RequestKind::Sheet,
                 route if route.starts_with("/static/") => RequestKind::File,
                 route if route.starts_with("/api/") => RequestKind::ApiRead,
                 _ => RequestKind::Page,
@@ -113,7 +114,17 @@ impl RequestKind {
             | "/t/{table}/computer"
             | "/api/tournaments"
             | "/tournaments/new" => RequestKind::NewTable,
-            "/api/session" | "/account/sign-in" | "/api/account" | "/account/keep"
+            // Whatever hashes a password: the hashes wait for each other.
+            "/api/session"
+            | "/account/sign-in"
+            | "/api/account"
+            | "/account/keep"
+            | "/api/password"
+            | "/account/password"
+            | "/api/password/reset"
+            | "/account/reset"
+            | "/api/recovery-codes"
+            | "/account/codes"
                 if *method == Method::POST =>
             {
                 RequestKind::SignIn
@@ -169,6 +180,10 @@ mod tests {
             (Method::POST, "/account/sign-in", RequestKind::SignIn),
             (Method::POST, "/account/keep", RequestKind::SignIn),
             (Method::POST, "/api/account", RequestKind::SignIn),
+            (Method::POST, "/account/password", RequestKind::SignIn),
+            (Method::POST, "/api/password/reset", RequestKind::SignIn),
+            (Method::GET, "/account/codes", RequestKind::Page),
+            (Method::DELETE, "/api/sessions", RequestKind::Change),
             (Method::DELETE, "/api/session", RequestKind::Change),
             (Method::POST, "/api/tables/{table}/commands", RequestKind::Command),
             (Method::POST, "/api/tables/{table}/hint", RequestKind::EngineJob),

@@ -248,6 +248,9 @@ impl TableSocket {
         if limiter.count_action(&command.action).is_err() {
             return Some(self.too_fast(id.as_deref()));
         }
+        if self.app.moderation.refuses(&command.action, actor) {
+            return Some(self.refused(id.as_deref(), "muted", "an operator has muted you"));
+        }
         match self.table.command_from(&command, actor, Some(self.visitor.network())).await {
             Ok(answer) if answer.changed => None,
             Ok(answer) => Some(ServerMessage::Done { id: id.as_deref(), number: answer.number }.text()),

@@ -470,6 +470,32 @@ impl LiveTable {
             .retain(|channel| channel.subscriber.session.as_deref() != Some(session));
     }
 
+    /// The networks from which a player is connected.
+    pub(super) async fn networks_of(&self, player: &str) -> Vec<IpAddr> {
+        let state = self.lock().await;
+        let own = state.subscribers.iter().filter(|channel| {
+            channel.subscriber.actor.as_ref().and_then(Actor::player).is_some_and(|id| id.as_str() == player)
+        });
+        own.filter_map(|channel| channel.subscriber.address).collect()
+    }
+
+    /// Drops the subscribers in some networks.
+    pub(super) async fn close_networks(&self, networks: &[IpAddr]) {
+        self.lock()
+            .await
+            .subscribers
+            .retain(|channel| channel.subscriber.address.is_none_or(|address| !networks.contains(&address)));
+    }
+
+    /// Drops the subscribers of a player whose session is not one of these.
+    pub(super) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
+        self.lock().await.subscribers.retain(|channel| {
+            let of_player = channel.subscriber.actor.as_ref().and_then(Actor::player);
+            of_player.is_none_or(|id| id.as_str() != player)
+                || channel.subscriber.session.as_ref().is_some_and(|session| valid.contains(session))
+        });
+    }
+
     /// Ends a subscription whose client was silent for some time. If its player does not reconnect in time, they are recorded
     /// as away.
     pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>, silence: Duration) {

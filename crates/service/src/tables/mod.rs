@@ -259,6 +259,29 @@ impl LiveTables {
         }
     }
 
+    /// The networks from which a player is connected.
+    pub(crate) async fn networks_of(&self, player: &str) -> Vec<IpAddr> {
+        let mut networks = Vec::new();
+        for table in self.0.tables.all_loaded() {
+            networks.extend(table.networks_of(player).await);
+        }
+        networks
+    }
+
+    /// Drops the subscribers in some networks.
+    pub(crate) async fn close_networks(&self, networks: &[IpAddr]) {
+        for table in self.0.tables.all_loaded() {
+            table.close_networks(networks).await;
+        }
+    }
+
+    /// Drops the subscribers of a player whose session is not one of these.
+    pub(crate) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
+        for table in self.0.tables.all_loaded() {
+            table.end_other_sessions(player, valid).await;
+        }
+    }
+
     /// Writes the summaries that are older than their tables. Lists of a player's games are sorted by them; a write at
     /// every move would cost too much.
     pub(crate) async fn write_stale_summaries(&self) {

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Weak};
 
 use tessera_rules::Dice;
-use tessera_store::{Store, TournamentSummary};
+use tessera_store::{AccountError, Store, TournamentSummary};
 use tessera_tournament::{
     CommandPreview, OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
     TournamentStage, TournamentState,
@@ -14,6 +14,7 @@ use tokio::sync::{Mutex, watch};
 use super::tables::TournamentTables;
 use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
 use crate::engine_scheduler::JobOwner;
+use crate::moderation::{self, ModerationError};
 use crate::quotas::QuotaExceeded;
 use crate::secret;
 
@@ -38,6 +39,8 @@ struct LiveTournamentState {
     summary: TournamentSummary,
     /// The address from which the organiser sent the last command.
     address: Option<IpAddr>,
+    /// Whether it was deleted: who still holds it gets [`LiveTournamentError::NotFound`], and stores nothing.
+    is_deleted: bool,
 }
 
 impl LiveTournament {
@@ -70,8 +73,12 @@ impl LiveTournament {
         summary: TournamentSummary,
     ) -> LiveTournament {
         let changed = watch::Sender::new(tournament.number());
-        let state =
-            Mutex::new(LiveTournamentState { tournament: Arc::new(tournament), summary, address: None });
+        let state = Mutex::new(LiveTournamentState {
+            tournament: Arc::new(tournament),
+            summary,
+            address: None,
+            is_deleted: false,
+        });
         LiveTournament {
             id: id.to_owned(),
             context: Arc::clone(&tournaments.context),
@@ -159,6 +166,7 @@ impl LiveTournament {
         from_table: Option<OnlineTableKey>,
     ) -> Result<u32, LiveTournamentError> {
         let mut state = self.state.lock().await;
+        state.check_exists()?;
         loop {
             if from_table.is_some_and(|from| !state.tournament.online_tables().any(|table| table == from)) {
                 return Ok(state.tournament.number());
@@ -256,11 +264,31 @@ impl LiveTournament {
         }
         let link = secret::link_secret();
         let mut state = self.state.lock().await;
+        state.check_exists()?;
         let summary =
             TournamentSummary { helper_secret_hash: Some(secret::hash(&link)), ..state.summary.clone() };
         self.context.store.append_to_tournament(&summary, &[]).await?;
         state.summary = summary;
         Ok(link)
+    }
+
+    /// Deletes the tournament by a change of the store, while nothing else can change it. One with results is deleted only if the
+    /// caller is sure.
+    pub(super) async fn delete(
+        &self,
+        sure: bool,
+        change: impl Future<Output = Result<(), AccountError>>,
+    ) -> Result<(), ModerationError> {
+        let mut state = self.state.lock().await;
+        state.check_exists()?;
+        let results = state.tournament.state().games().iter().filter(|game| game.result.is_some()).count();
+        if results > 0 && !sure {
+            return Err(ModerationError::HasResults { results });
+        }
+        change.await.map_err(moderation::refusal)?;
+        state.is_deleted = true;
+        self.changed.send_replace(state.tournament.number());
+        Ok(())
     }
 
     /// Subscribes to the number of the last event.
@@ -271,6 +299,12 @@ impl LiveTournament {
     /// Whether it has watchers.
     pub fn is_watched(&self) -> bool {
         self.changed.receiver_count() > 0
+    }
+}
+
+impl LiveTournamentState {
+    fn check_exists(&self) -> Result<(), LiveTournamentError> {
+        if self.is_deleted { Err(LiveTournamentError::NotFound) } else { Ok(()) }
     }
 }
 

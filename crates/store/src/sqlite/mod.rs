@@ -1,6 +1,7 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
 mod account_names;
+mod account_security;
 mod backup;
 mod batch_insert;
 mod checkpointer;
@@ -9,6 +10,7 @@ mod event_log_check;
 mod file_lock;
 mod integrity;
 mod lesson_steps;
+mod moderation;
 mod open;
 mod outbox;
 mod players;

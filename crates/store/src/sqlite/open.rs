@@ -189,6 +189,8 @@ fn migrations() -> Migrator {
         (10, "lesson steps", include_str!("../../migrations/0010_lesson_steps.sql")),
         (11, "turns", include_str!("../../migrations/0011_turns.sql")),
         (12, "times of players' games", include_str!("../../migrations/0012_times_of_players_games.sql")),
+        (13, "account security", include_str!("../../migrations/0013_account_security.sql")),
+        (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, account_names, failed};
+use super::{SqliteStore, account_names, account_security, failed};
 use crate::players::name_key;
 use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
@@ -81,16 +81,22 @@ impl NewAccount {
         one_guest(&self.player, query.execute(&mut *connection).await?.rows_affected())?;
         let sessions = sqlx::query("DELETE FROM session WHERE player = $1").bind(&self.player);
         sessions.execute(&mut *connection).await?;
+        account_security::add_codes(connection, &self.player, &self.recovery_codes, self.at).await?;
         add_session(connection, &self.player, &self.token_hash, self.at).await
     }
 }
 
-async fn add_session(
+pub(super) async fn add_session(
     connection: &mut SqliteConnection,
     player: &str,
     token_hash: &[u8],
     at: u64,
 ) -> Result<(), BatchError> {
+    // Here and not before: a ban may be stored between a check of the password and the session.
+    let banned = sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND banned_until > $2");
+    if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
+        return Err(BatchError::OneRequest(StoreError::Banned.into()));
+    }
     sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)
         .bind(player)
@@ -116,6 +122,23 @@ async fn remove_surplus_sessions(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Renames an account, unless the name of another account looks like the new one.
+pub(super) async fn rename_account(
+    connection: &mut SqliteConnection,
+    player: &str,
+    name: &str,
+) -> Result<(), BatchError> {
+    account_names::reserve(&mut *connection, player, name).await?;
+    let query = sqlx::query(
+        "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NOT NULL",
+    );
+    let query = query.bind(player).bind(name).bind(name_key(name));
+    match query.execute(connection).await?.rows_affected() {
+        0 => Err(BatchError::OneRequest(StoreError::NoTarget.into())),
+        _ => Ok(()),
+    }
 }
 
 fn one_guest(player: &str, changed: u64) -> Result<(), BatchError> {
@@ -160,8 +183,8 @@ impl SqliteStore {
         token_hash: &[u8],
         now: u64,
     ) -> Result<Option<SessionPlayer>, StoreError> {
-        let row: Option<(String, String, bool, i64)> = sqlx::query_as(
-            "SELECT player, name, password_hash IS NOT NULL, used
+        let row: Option<(String, String, bool, i64, bool)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL, used, device <> '' OR password_hash IS NULL
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
@@ -169,7 +192,7 @@ impl SqliteStore {
         .fetch_optional(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
-        let Some((player, name, account, used)) = row else { return Ok(None) };
+        let Some((player, name, account, used, has_device)) = row else { return Ok(None) };
         let mut renewed = now >= used as u64 + DAY;
         if renewed {
             let token_hash = token_hash.to_owned();
@@ -184,6 +207,6 @@ impl SqliteStore {
                 }
             };
         }
-        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed }))
+        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed, has_device }))
     }
 }

@@ -118,6 +118,15 @@ impl SqliteStore {
         query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
     }
 
+    /// The unfinished tables, private ones too.
+    pub(crate) async fn unfinished_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
+        let query = sqlx::query(
+            "SELECT card.* FROM listed JOIN card USING (table_id) ORDER BY listed.opened DESC, table_id LIMIT $1",
+        );
+        let query = query.bind(limit);
+        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
+    }
+
     pub(crate) async fn games_of(
         &self,
         player: &str,

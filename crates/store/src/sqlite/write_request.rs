@@ -3,8 +3,10 @@
 use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
+use super::account_security::AccountSecurityWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
+use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
@@ -24,9 +26,11 @@ pub(super) struct WriteRequest {
 }
 
 pub(super) enum WriteOperation {
+    AccountSecurity(AccountSecurityWrite),
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
+    Moderation(Box<ModerationWrite>),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),

@@ -220,7 +220,9 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 ended_rows.extend(ended);
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
+            WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
+            WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
             WriteOperation::LessonStep(write) => write.write(connection).await?,

@@ -69,5 +69,5 @@ pub(crate) fn token(player: &str) -> Vec<u8> {
 pub(crate) fn account(player: &str, name: &str, password_hash: &str) -> NewAccount {
     let [player, name, password_hash] = [player, name, password_hash].map(str::to_owned);
     let token_hash = token(&format!("{player}'s new"));
-    NewAccount { player, name, password_hash, token_hash, at: 7 }
+    NewAccount { player, name, password_hash, token_hash, recovery_codes: Vec::new(), at: 7 }
 }

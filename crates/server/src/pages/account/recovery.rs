@@ -1,0 +1,141 @@
+//! Recovery codes, and the page that sets a new password with one of them.
+
+use axum::extract::{Form, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_service::{Accounts, ResetError};
+
+use super::refused_password;
+use super::security::{account, password_refusal};
+use crate::admission::AdmissionRefusal;
+use crate::cookies;
+use crate::extract::Visitor;
+use crate::message_keys as key;
+use crate::pages::layout::{HtmlPage, form_problem_page};
+use crate::pages::{see_other, store_failed};
+use crate::security::{SiteAddress, network};
+
+/// The number of codes that are left, and the form that makes new ones.
+pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
+    let words = visitor.translator();
+    html! {
+        section .card {
+            h2 { (words.text(key::RECOVERY_CODES)) }
+            p .soft { (words.text(key::RECOVERY_CODES_WHY)) }
+            p { (words.format(key::RECOVERY_CODES_LEFT, &[("number", left.into())])) }
+            form .fields method="post" action="/account/codes" {
+                label for="codes-password" { (words.text(key::PASSWORD_OLD)) }
+                input id="codes-password" type="password" name="password" maxlength="200" required autocomplete="current-password";
+                @if left > 0 { p .soft { (words.text(key::RECOVERY_CODES_NEW_WHY)) } }
+                button { (words.text(key::RECOVERY_CODES_NEW)) }
+            }
+        }
+    }
+}
+
+/// `GET /account/codes`: new codes, once.
+pub(crate) async fn show_codes(State(accounts): State<Accounts>, visitor: Visitor) -> Response {
+    let Some(player) = account(&visitor) else { return see_other("/account", None) };
+    let words = visitor.translator();
+    let codes = accounts.take_unseen_codes(&player.id);
+    let body = html! {
+        main .narrow {
+            h1 { (words.text(key::RECOVERY_CODES)) }
+            @if let Some(codes) = &codes {
+                p .lead { (words.text(key::RECOVERY_CODES_ONCE)) }
+                ul .codes { @for code in codes { li { code { (code) } } } }
+                p .soft { (words.text(key::RECOVERY_CODES_WHY)) }
+                p { a .button .primary href="/account" { (words.text(key::RECOVERY_CODES_NOTED)) } }
+            } @else {
+                p .lead { (words.text(key::RECOVERY_CODES_GONE)) }
+                p { a .button .primary href="/account" { (words.text(key::ACCOUNT)) } }
+            }
+        }
+    };
+    page(&visitor, &words.text(key::RECOVERY_CODES), body)
+}
+
+fn page(visitor: &Visitor, title: &str, body: Markup) -> Response {
+    HtmlPage::new(title, body).with_style("style/forms.css").render(visitor).into_response()
+}
+
+/// The form that makes new codes.
+#[derive(Deserialize)]
+pub(crate) struct CodesForm {
+    password: String,
+}
+
+/// `POST /account/codes`
+pub(crate) async fn renew_codes(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+    Form(form): Form<CodesForm>,
+) -> Response {
+    let Some(player) = account(&visitor) else { return see_other("/account", None) };
+    match accounts.renew_recovery_codes(player, form.password, network(visitor.address)).await {
+        Ok(codes) => {
+            accounts.keep_unseen_codes(&player.id, codes);
+            see_other("/account/codes", None)
+        }
+        Err(reason) => password_refusal(&visitor, reason),
+    }
+}
+
+/// `GET /account/reset`
+pub(crate) async fn show_reset(visitor: Visitor) -> Response {
+    let words = visitor.translator();
+    let body = html! {
+        main .narrow {
+            h1 { (words.text(key::RESET_PASSWORD)) }
+            p .lead { (words.text(key::RESET_PASSWORD_WHY)) }
+            section .card {
+                form .fields method="post" action="/account/reset" {
+                    label for="reset-name" { (words.text(key::NAME)) }
+                    input id="reset-name" type="text" name="name" maxlength="40" required autocomplete="username";
+                    label for="reset-code" { (words.text(key::RECOVERY_CODE)) }
+                    input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false";
+                    label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
+                    input id="reset-password" type="password" name="password" minlength="8" maxlength="200" required autocomplete="new-password";
+                    button .primary { (words.text(key::RESET_PASSWORD)) }
+                }
+            }
+        }
+    };
+    page(&visitor, &words.text(key::RESET_PASSWORD), body)
+}
+
+/// The form that sets a new password.
+#[derive(Deserialize)]
+pub(crate) struct ResetForm {
+    name: String,
+    code: String,
+    password: String,
+}
+
+/// `POST /account/reset`
+pub(crate) async fn reset(
+    State(accounts): State<Accounts>,
+    State(site): State<SiteAddress>,
+    visitor: Visitor,
+    Form(form): Form<ResetForm>,
+) -> Response {
+    let ResetForm { name, code, password } = form;
+    match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
+        Ok((_, token)) => {
+            see_other(super::AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+        }
+        Err(reason @ (ResetError::WrongCode | ResetError::Banned)) => {
+            let is_banned = matches!(reason, ResetError::Banned);
+            let key = if is_banned { key::REFUSED_BANNED } else { key::REFUSED_RESET };
+            let sentence = visitor.translator().text(key);
+            form_problem_page(&visitor, StatusCode::FORBIDDEN, &sentence, "/account/reset")
+        }
+        Err(ResetError::Password(reason)) => refused_password(&visitor, reason, "/account/reset"),
+        Err(ResetError::RateLimitExceeded { retry_after }) => {
+            AdmissionRefusal::RateLimitExceeded.response(retry_after)
+        }
+        Err(ResetError::Store(reason)) => store_failed(&visitor, &reason),
+    }
+}

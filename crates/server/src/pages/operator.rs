@@ -1,0 +1,366 @@
+//! The operators' pages: players, tables, tournaments, and the log of what was done.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Form, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_i18n::MessageKey;
+use tessera_service::{Moderation, ModerationAction, ModerationError};
+use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
+use tessera_table::Millis;
+
+use super::layout::{HtmlPage, form_problem_page};
+use super::{not_found, see_other, store_failed};
+use crate::app_state::AppState;
+use crate::extract::Visitor;
+use crate::message_keys as key;
+use crate::operator::{self, OperatorToken};
+use crate::refusal_status;
+use crate::security::network;
+use crate::{dates, labels};
+
+/// The most entries of a list.
+const LIST: u32 = 100;
+
+const HOUR: u32 = 60;
+const DAY: u32 = 24 * HOUR;
+
+/// The routes of the operators' pages.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/operator", get(async || see_other("/operator/players", None)))
+        .route("/operator/{section}", get(show))
+        .route("/operator/act", post(act))
+}
+
+/// A page of the operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OperatorSection {
+    Players,
+    Tables,
+    Tournaments,
+    Log,
+}
+
+impl OperatorSection {
+    const ALL: [OperatorSection; 4] = [
+        OperatorSection::Players,
+        OperatorSection::Tables,
+        OperatorSection::Tournaments,
+        OperatorSection::Log,
+    ];
+
+    fn path(self) -> &'static str {
+        match self {
+            OperatorSection::Players => "/operator/players",
+            OperatorSection::Tables => "/operator/tables",
+            OperatorSection::Tournaments => "/operator/tournaments",
+            OperatorSection::Log => "/operator/log",
+        }
+    }
+
+    fn title(self) -> MessageKey {
+        match self {
+            OperatorSection::Players => key::OPERATOR_PLAYERS,
+            OperatorSection::Tables => key::OPERATOR_TABLES,
+            OperatorSection::Tournaments => key::OPERATOR_TOURNAMENTS,
+            OperatorSection::Log => key::OPERATOR_LOG,
+        }
+    }
+}
+
+/// The query of the operators' pages.
+#[derive(Debug, Deserialize)]
+pub(crate) struct OperatorQuery {
+    #[serde(default)]
+    name: String,
+    done: Option<String>,
+}
+
+/// `GET /operator/{section}`
+pub(crate) async fn show(
+    State(moderation): State<Moderation>,
+    State(token): State<Arc<OperatorToken>>,
+    State(store): State<Store>,
+    Path(section): Path<OperatorSection>,
+    Query(query): Query<OperatorQuery>,
+    headers: HeaderMap,
+    visitor: Visitor,
+) -> Response {
+    match operator::operator_name(&moderation, &token, &visitor, &headers).await {
+        Ok(Some(_)) => {}
+        // Others do not learn that the page exists for some.
+        Ok(None) => return not_found(&visitor),
+        Err(reason) => return store_failed(&visitor, &reason),
+    }
+    let content = match section {
+        OperatorSection::Players => players(&store, &visitor, &query.name).await,
+        OperatorSection::Tables => tables(&store, &visitor).await,
+        OperatorSection::Tournaments => tournaments(&store, &visitor).await,
+        OperatorSection::Log => log(&store, &visitor).await,
+    };
+    match content {
+        Ok(content) => page(&visitor, section, query.done.is_some(), &content),
+        Err(reason) => store_failed(&visitor, &reason),
+    }
+}
+
+fn page(visitor: &Visitor, section: OperatorSection, is_done: bool, content: &Markup) -> Response {
+    let words = visitor.translator();
+    let body = html! {
+        main .narrow {
+            h1 { (words.text(key::OPERATOR)) }
+            nav .choices aria-label=(words.text(key::OPERATOR)) {
+                @for other in OperatorSection::ALL {
+                    a .button href=(other.path()) aria-current=[(other == section).then_some("page")] { (words.text(other.title())) }
+                }
+            }
+            @if is_done { p .done role="status" { (words.text(key::OPERATOR_DONE)) } }
+            section .card { h2 { (words.text(section.title())) } (content) }
+        }
+    };
+    HtmlPage::new(&words.text(key::OPERATOR), body)
+        .with_style("style/forms.css")
+        .render(visitor)
+        .into_response()
+}
+
+fn nothing(visitor: &Visitor) -> Markup {
+    html! { p .soft { (visitor.translator().text(key::OPERATOR_NONE)) } }
+}
+
+/// The field for the reason, and the button.
+fn reason_and_button(visitor: &Visitor, id: &str, label: MessageKey) -> Markup {
+    let words = visitor.translator();
+    html! {
+        label for={ "reason-" (id) } { (words.text(key::OPERATOR_REASON)) }
+        input id={ "reason-" (id) } type="text" name="reason" maxlength="500" required;
+        button { (words.text(label)) }
+    }
+}
+
+async fn players(store: &Store, visitor: &Visitor, name: &str) -> Result<Markup, StoreError> {
+    let words = visitor.translator();
+    let players = store.moderated_players(name, LIST).await?;
+    Ok(html! {
+        form .fields method="get" action="/operator/players" {
+            label for="name" { (words.text(key::OPERATOR_SEARCH)) }
+            input id="name" type="text" name="name" maxlength="40" value=(name);
+            button { (words.text(key::OK)) }
+        }
+        @if players.is_empty() { (nothing(visitor)) }
+        ul .rows { @for (nth, player) in players.iter().enumerate() { li .operated { (player_row(visitor, player, nth)) } } }
+    })
+}
+
+fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup {
+    let words = visitor.translator();
+    let now = |key, until: Option<u64>| {
+        let date =
+            until.map(|until| if until >= FOREVER { "∞".to_owned() } else { dates::date(Millis(until)) });
+        date.map(|date| words.format(key, &[("date", date.into())]))
+    };
+    let states = [
+        player.is_operator.then(|| words.text(key::OPERATOR_IS_OPERATOR).into_owned()),
+        (!player.account).then(|| words.text(key::OPERATOR_GUEST).into_owned()),
+        now(key::OPERATOR_MUTED_UNTIL, player.muted_until),
+        now(key::OPERATOR_BANNED_UNTIL, player.banned_until),
+        Some(dates::date(Millis(player.since))),
+    ];
+    let actions = [
+        ("mute-hour", key::OPERATOR_MUTE_HOUR),
+        ("mute-day", key::OPERATOR_MUTE_DAY),
+        ("unmute", key::OPERATOR_UNMUTE),
+        ("ban-day", key::OPERATOR_BAN_DAY),
+        ("ban", key::OPERATOR_BAN),
+        ("unban", key::OPERATOR_UNBAN),
+        ("ban-address", key::OPERATOR_BAN_ADDRESS),
+        ("rename", key::OPERATOR_RENAME),
+        ("grant", key::OPERATOR_GRANT),
+        ("revoke", key::OPERATOR_REVOKE),
+    ];
+    html! {
+        b { (labels::player(words, &player.name)) }
+        span .details { (states.into_iter().flatten().collect::<Vec<_>>().join(" · ")) }
+        details {
+            summary { (words.text(key::OPERATOR_ACTION)) span .unseen { ": " (labels::player(words, &player.name)) } }
+            form .fields method="post" action="/operator/act" {
+                input type="hidden" name="target" value=(player.id);
+                label for={ "action-" (nth) } { (words.text(key::OPERATOR_ACTION)) }
+                select id={ "action-" (nth) } name="action" {
+                    @for (value, label) in actions { option value=(value) { (words.text(label)) } }
+                }
+                label for={ "new-name-" (nth) } { (words.text(key::OPERATOR_NEW_NAME)) }
+                input id={ "new-name-" (nth) } type="text" name="name" maxlength="40" autocomplete="off";
+                (reason_and_button(visitor, &format!("player-{nth}"), key::OPERATOR_DO))
+            }
+        }
+    }
+}
+
+async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
+    let words = visitor.translator();
+    let tables = store.unfinished_tables(LIST).await?;
+    if tables.is_empty() {
+        return Ok(nothing(visitor));
+    }
+    let names = |seats: &[tessera_store::SummarySeat]| {
+        let names = seats.iter().filter(|seat| !seat.name.is_empty());
+        names.map(|seat| labels::player(words, &seat.name)).collect::<Vec<_>>().join(" – ")
+    };
+    Ok(html! {
+        ul .rows {
+            @for table in &tables {
+                li .operated {
+                    b { (table.game.name()) " " (names(&table.seats)) }
+                    span .details { (dates::date(Millis(table.opened))) " · " a href={ "/t/" (table.table) } { (words.text(key::OPERATOR_TO_TABLE)) } }
+                    form .fields method="post" action="/operator/act" {
+                        input type="hidden" name="action" value="close-table";
+                        input type="hidden" name="target" value=(table.table);
+                        (reason_and_button(visitor, &format!("table-{}", table.table), key::OPERATOR_CLOSE_TABLE))
+                    }
+                }
+            }
+        }
+    })
+}
+
+async fn tournaments(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
+    let words = visitor.translator();
+    let tournaments = store.latest_tournaments(LIST).await?;
+    if tournaments.is_empty() {
+        return Ok(nothing(visitor));
+    }
+    Ok(html! {
+        ul .rows {
+            @for tournament in &tournaments {
+                li .operated {
+                    b { a href={ "/tournaments/" (tournament.id) } { (tournament.name) } }
+                    span .details { (dates::date(Millis(tournament.opened))) " · " (labels::player(words, &tournament.organiser)) }
+                    form .fields method="post" action="/operator/act" {
+                        input type="hidden" name="action" value="delete-tournament";
+                        input type="hidden" name="target" value=(tournament.id);
+                        (reason_and_button(visitor, &format!("tournament-{}", tournament.id), key::OPERATOR_DELETE_TOURNAMENT))
+                    }
+                }
+            }
+        }
+    })
+}
+
+async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
+    let entries = store.moderation_log(LIST).await?;
+    if entries.is_empty() {
+        return Ok(nothing(visitor));
+    }
+    Ok(html! {
+        ul .rows {
+            @for entry in &entries {
+                li {
+                    b { (entry.action) " " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) } }
+                    span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (entry.operator) " · " (entry.reason) }
+                }
+            }
+        }
+    })
+}
+
+/// The form of an action.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ActionForm {
+    action: String,
+    target: String,
+    reason: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    sure: bool,
+}
+
+impl ActionForm {
+    /// The action, and the page to which the form returns.
+    fn parse(&self) -> Option<(ModerationAction, OperatorSection)> {
+        use OperatorSection::{Players, Tables, Tournaments};
+        let player = || self.target.clone();
+        Some(match self.action.as_str() {
+            "mute-hour" => (ModerationAction::Mute { player: player(), minutes: Some(HOUR) }, Players),
+            "mute-day" => (ModerationAction::Mute { player: player(), minutes: Some(DAY) }, Players),
+            "unmute" => (ModerationAction::Unmute { player: player() }, Players),
+            "ban-day" => (ModerationAction::Ban { player: player(), minutes: Some(DAY) }, Players),
+            "ban" => (ModerationAction::Ban { player: player(), minutes: None }, Players),
+            "unban" => (ModerationAction::Unban { player: player() }, Players),
+            "ban-address" => {
+                let player = Some(player());
+                (ModerationAction::BanAddress { address: None, player, minutes: DAY }, Players)
+            }
+            "rename" => (ModerationAction::Rename { player: player(), name: self.name.clone() }, Players),
+            "grant" => (ModerationAction::Grant { player: player() }, Players),
+            "revoke" => (ModerationAction::Revoke { player: player() }, Players),
+            "close-table" => (ModerationAction::CloseTable { table: self.target.clone() }, Tables),
+            "delete-tournament" => {
+                let tournament = self.target.clone();
+                (ModerationAction::DeleteTournament { tournament, sure: self.sure }, Tournaments)
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// `POST /operator/act`
+pub(crate) async fn act(
+    State(moderation): State<Moderation>,
+    State(token): State<Arc<OperatorToken>>,
+    headers: HeaderMap,
+    visitor: Visitor,
+    Form(form): Form<ActionForm>,
+) -> Response {
+    let operator = match operator::operator_name(&moderation, &token, &visitor, &headers).await {
+        Ok(Some(operator)) => operator,
+        Ok(None) => return not_found(&visitor),
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
+    let Some((action, section)) = form.parse() else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    match moderation.act(&operator, &action, &form.reason, network).await {
+        Ok(()) => see_other(&format!("{}?done=1", section.path()), None),
+        Err(ModerationError::HasResults { results }) => confirm_deletion(&visitor, &form, results),
+        Err(ModerationError::Store(reason)) => store_failed(&visitor, &reason),
+        Err(reason) => {
+            let words = visitor.translator();
+            let sentence = words.find_text(key::REFUSED, reason.code()).unwrap_or_else(|| reason.to_string());
+            let status = match &reason {
+                ModerationError::Table(reason) => refusal_status::of_table(reason),
+                ModerationError::Tournament(reason) => refusal_status::of_tournament(reason),
+                _ => StatusCode::CONFLICT,
+            };
+            form_problem_page(&visitor, status, &sentence, section.path())
+        }
+    }
+}
+
+/// Asks before results are lost.
+fn confirm_deletion(visitor: &Visitor, form: &ActionForm, results: usize) -> Response {
+    let words = visitor.translator();
+    let body = html! {
+        main .narrow {
+            h1 { (words.text(key::OPERATOR_DELETE_TOURNAMENT)) }
+            p .lead { (words.format(key::OPERATOR_HAS_RESULTS, &[("number", results.into())])) }
+            form .row method="post" action="/operator/act" {
+                @for (name, value) in [("action", form.action.as_str()), ("target", &form.target), ("reason", &form.reason), ("sure", "true")] {
+                    input type="hidden" name=(name) value=(value);
+                }
+                a .button .primary href=(OperatorSection::Tournaments.path()) { (words.text(key::OPERATOR_KEEP)) }
+                button { (words.text(key::OPERATOR_DELETE_ANYWAY)) }
+            }
+        }
+    };
+    let page = HtmlPage::new(&words.text(key::OPERATOR), body).with_style("style/forms.css").render(visitor);
+    (StatusCode::CONFLICT, page).into_response()
+}

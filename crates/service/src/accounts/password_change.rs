@@ -1,0 +1,87 @@
+//! A new password for somebody who knows the old one.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
+
+use super::{Accounts, throttle_key};
+use crate::password::PasswordError;
+use crate::{secret, telemetry};
+
+/// Why a password was not changed, or what needs the password was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum PasswordChangeError {
+    /// The old password is wrong.
+    #[error("the password is wrong")]
+    WrongPassword,
+    /// The new password cannot be used.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// Too many attempts have failed.
+    #[error("too many wrong passwords; wait a moment")]
+    RateLimitExceeded {
+        /// When the next attempt is allowed.
+        retry_after: Duration,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Accounts {
+    /// Changes the password of an account and ends all its sessions; returns the token of a new one. The connections of the
+    /// session that asks are closed a moment later than the others.
+    pub async fn change_password(
+        &self,
+        player: &PlayerProfile,
+        session: Option<Vec<u8>>,
+        old: String,
+        new: String,
+        address: IpAddr,
+    ) -> Result<String, PasswordChangeError> {
+        let old_hash = self.confirm_password(player, old, address).await?;
+        let password_hash = self.passwords.hash(new, &player.name).await?;
+        let token = secret::session_token();
+        let change = PasswordChange {
+            player: player.id.clone(),
+            permission: PasswordPermission::OldPassword(old_hash),
+            password_hash,
+            token_hash: secret::hash(&token),
+            at: self.clock.now().0,
+        };
+        self.forget_replaced_sessions(&player.id, session.as_deref());
+        self.replace_session(session, player.clone(), self.store.change_password(&change)).await.map_err(
+            |reason| match reason {
+                StoreError::PasswordChanged => PasswordChangeError::WrongPassword,
+                reason => reason.into(),
+            },
+        )?;
+        telemetry::account_changed("password", &player.id);
+        self.close_ended_sessions(&player.id).await;
+        Ok(token)
+    }
+
+    /// Checks the password of a player who is signed in: a session alone, on a computer that was left, must not be enough to
+    /// take over an account. Returns the stored hash.
+    pub(super) async fn confirm_password(
+        &self,
+        player: &PlayerProfile,
+        password: String,
+        address: IpAddr,
+    ) -> Result<String, PasswordChangeError> {
+        let key = throttle_key(&player.name);
+        if let Err(retry_after) = self.throttle.begin(&key, address) {
+            telemetry::limit_hit("sign-ins-per-account");
+            return Err(PasswordChangeError::RateLimitExceeded { retry_after });
+        }
+        let hash = self.store.password_hash_of(&player.id).await?;
+        let is_right = self.passwords.verify(password, hash.clone()).await;
+        let Some(hash) = hash.filter(|_| is_right) else {
+            telemetry::sign_in("failed", Some(&player.id), address);
+            return Err(PasswordChangeError::WrongPassword);
+        };
+        self.throttle.succeeded(&key, address);
+        Ok(hash)
+    }
+}

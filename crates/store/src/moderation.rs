@@ -1,0 +1,115 @@
+//! Moderation: what operators see and do.
+
+use tessera_rules::GameKind;
+
+/// "Until" of a mute or ban without an end: the last second of the year 9999.
+pub const FOREVER: u64 = 253_402_300_799_000;
+
+/// A row of the log of moderation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModerationEntry {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The name of the operator.
+    pub operator: String,
+    /// What was done, such as `mute`.
+    pub action: String,
+    /// The id of the player, table or tournament, or a network.
+    pub target: String,
+    /// The name of the target at that time.
+    pub name: String,
+    /// Until when, or the new name.
+    pub detail: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// The change of a moderation entry, which is stored in the same commit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModerationChange {
+    /// Nothing in the store: a table was closed by its own event.
+    None,
+    /// Makes a player an operator, or not.
+    SetOperator {
+        /// The id of the player.
+        player: String,
+        /// Whether they are one from now on.
+        is_operator: bool,
+    },
+    /// Mutes a player until a time, or no longer.
+    SetMute {
+        /// The id of the player.
+        player: String,
+        /// The end; none to unmute.
+        until: Option<u64>,
+    },
+    /// Bans a player until a time and ends their sessions, or no longer.
+    SetBan {
+        /// The id of the player.
+        player: String,
+        /// The end; none to unban.
+        until: Option<u64>,
+    },
+    /// Bans networks until a time, or no longer.
+    SetAddressBan {
+        /// The networks, as text.
+        networks: Vec<String>,
+        /// The end; none to unban.
+        until: Option<u64>,
+    },
+    /// Renames an account.
+    Rename {
+        /// The id of the player.
+        player: String,
+        /// The new name.
+        name: String,
+    },
+    /// Deletes a tournament with its events. The tables of its games stay.
+    DeleteTournament {
+        /// The id of the tournament.
+        tournament: String,
+    },
+}
+
+/// A player, as operators see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModeratedPlayer {
+    /// The id of the player.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// Whether the player has an account.
+    pub account: bool,
+    /// When they were created, in milliseconds since 1970.
+    pub since: u64,
+    /// Whether the player is an operator.
+    pub is_operator: bool,
+    /// Until when they cannot chat.
+    pub muted_until: Option<u64>,
+    /// Until when they cannot sign in.
+    pub banned_until: Option<u64>,
+}
+
+/// Players and networks that are restricted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Restrictions {
+    /// Ids of players, and until when they are muted.
+    pub muted: Vec<(String, u64)>,
+    /// Networks, and until when they are banned.
+    pub networks: Vec<(String, u64)>,
+}
+
+/// A tournament in the operators' list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModeratedTournament {
+    /// The id of the tournament.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its game.
+    pub game: GameKind,
+    /// The name of its organiser.
+    pub organiser: String,
+    /// When it was announced, in milliseconds since 1970.
+    pub opened: u64,
+}

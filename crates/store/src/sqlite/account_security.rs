@@ -1,0 +1,176 @@
+//! Passwords, recovery codes and the list of sessions of an account.
+
+use sqlx::SqliteConnection;
+
+use super::players::{SESSION_LIFETIME, add_session};
+use super::write_request::{BatchError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{AccountSession, PasswordChange, PasswordPermission, StoreError};
+
+pub(super) enum AccountSecurityWrite {
+    DescribeSession { token_hash: Vec<u8>, device: String },
+    EndSessions { player: String },
+    ChangePassword(PasswordChange),
+    ReplaceCodes { player: String, code_hashes: Vec<Vec<u8>>, at: u64 },
+}
+
+impl AccountSecurityWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        match self {
+            AccountSecurityWrite::DescribeSession { token_hash, device } => {
+                let query =
+                    sqlx::query("UPDATE session SET device = $2 WHERE token_hash = $1 AND device = ''");
+                query.bind(token_hash).bind(device).execute(connection).await?;
+                Ok(())
+            }
+            AccountSecurityWrite::EndSessions { player } => end_sessions(connection, player).await,
+            AccountSecurityWrite::ChangePassword(change) => change.write(connection).await,
+            AccountSecurityWrite::ReplaceCodes { player, code_hashes, at } => {
+                let old = sqlx::query("DELETE FROM recovery_code WHERE player = $1").bind(player);
+                old.execute(&mut *connection).await?;
+                add_codes(connection, player, code_hashes, *at).await
+            }
+        }
+    }
+}
+
+impl PasswordChange {
+    /// The permission may have been used up by another request since it was checked.
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        let permitted = match &self.permission {
+            PasswordPermission::OldPassword(hash) => {
+                sqlx::query("UPDATE player SET password_hash = $3 WHERE player = $1 AND password_hash = $2")
+                    .bind(&self.player)
+                    .bind(hash)
+                    .bind(&self.password_hash)
+                    .execute(&mut *connection)
+                    .await?
+            }
+            PasswordPermission::RecoveryCode(hash) => {
+                let used = sqlx::query("DELETE FROM recovery_code WHERE player = $1 AND code_hash = $2");
+                let used = used.bind(&self.player).bind(hash).execute(&mut *connection).await?;
+                let query = sqlx::query(
+                    "UPDATE player SET password_hash = $2 WHERE player = $1 AND password_hash IS NOT NULL",
+                );
+                query.bind(&self.player).bind(&self.password_hash).execute(&mut *connection).await?;
+                used
+            }
+        };
+        if permitted.rows_affected() == 0 {
+            return Err(BatchError::OneRequest(StoreError::PasswordChanged.into()));
+        }
+        end_sessions(connection, &self.player).await?;
+        add_session(connection, &self.player, &self.token_hash, self.at).await
+    }
+}
+
+pub(super) async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {
+    sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn add_codes(
+    connection: &mut SqliteConnection,
+    player: &str,
+    code_hashes: &[Vec<u8>],
+    at: u64,
+) -> Result<(), BatchError> {
+    for code_hash in code_hashes {
+        sqlx::query("INSERT INTO recovery_code (player, code_hash, since) VALUES ($1, $2, $3)")
+            .bind(player)
+            .bind(code_hash)
+            .bind(at as i64)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+impl SqliteStore {
+    pub(crate) async fn sessions_of(
+        &self,
+        player: &str,
+        now: u64,
+    ) -> Result<Vec<AccountSession>, StoreError> {
+        let rows: Vec<(Vec<u8>, i64, i64, String)> = sqlx::query_as(
+            "SELECT token_hash, since, used, device FROM session WHERE player = $1 AND used >= $2
+            ORDER BY used DESC, since DESC, token_hash",
+        )
+        .bind(player)
+        .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
+        .fetch_all(&mut *self.session_reader().await?)
+        .await
+        .map_err(failed)?;
+        let session = |(token_hash, since, used, device): (_, i64, i64, _)| AccountSession {
+            token_hash,
+            since: since as u64,
+            used: used as u64,
+            device,
+        };
+        Ok(rows.into_iter().map(session).collect())
+    }
+
+    pub(crate) async fn describe_session(&self, token_hash: &[u8], device: &str) -> Result<(), StoreError> {
+        let (token_hash, device) = (token_hash.to_owned(), device.to_owned());
+        self.write_account(AccountSecurityWrite::DescribeSession { token_hash, device }).await
+    }
+
+    pub(crate) async fn end_sessions_of(&self, player: &str) -> Result<(), StoreError> {
+        self.write_account(AccountSecurityWrite::EndSessions { player: player.to_owned() }).await
+    }
+
+    pub(crate) async fn change_password(&self, change: &PasswordChange) -> Result<(), StoreError> {
+        self.write_account(AccountSecurityWrite::ChangePassword(change.clone())).await
+    }
+
+    pub(crate) async fn replace_recovery_codes(
+        &self,
+        player: &str,
+        code_hashes: &[Vec<u8>],
+        at: u64,
+    ) -> Result<(), StoreError> {
+        let (player, code_hashes) = (player.to_owned(), code_hashes.to_vec());
+        self.write_account(AccountSecurityWrite::ReplaceCodes { player, code_hashes, at }).await
+    }
+
+    async fn write_account(&self, write: AccountSecurityWrite) -> Result<(), StoreError> {
+        Ok(self.write(WriteOperation::AccountSecurity(write)).await?)
+    }
+
+    pub(crate) async fn password_hash_of(&self, player: &str) -> Result<Option<String>, StoreError> {
+        let hash: Option<Option<String>> =
+            sqlx::query_scalar("SELECT password_hash FROM player WHERE player = $1")
+                .bind(player)
+                .fetch_optional(&mut *self.session_reader().await?)
+                .await
+                .map_err(failed)?;
+        Ok(hash.flatten())
+    }
+
+    pub(crate) async fn player_since(&self, player: &str) -> Result<Option<u64>, StoreError> {
+        let since: Option<i64> = sqlx::query_scalar("SELECT since FROM player WHERE player = $1")
+            .bind(player)
+            .fetch_optional(&mut *self.session_reader().await?)
+            .await
+            .map_err(failed)?;
+        Ok(since.map(|since| since as u64))
+    }
+
+    pub(crate) async fn has_recovery_code(&self, player: &str, code_hash: &[u8]) -> Result<bool, StoreError> {
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM recovery_code WHERE player = $1 AND code_hash = $2)")
+            .bind(player)
+            .bind(code_hash)
+            .fetch_one(&mut *self.session_reader().await?)
+            .await
+            .map_err(failed)
+    }
+
+    pub(crate) async fn recovery_codes_left(&self, player: &str) -> Result<u64, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM recovery_code WHERE player = $1")
+            .bind(player)
+            .fetch_one(&mut *self.session_reader().await?)
+            .await
+            .map_err(failed)?;
+        Ok(count as u64)
+    }
+}

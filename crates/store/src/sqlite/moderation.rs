@@ -1,0 +1,233 @@
+//! Moderation: restrictions, and the log of what operators did.
+
+use sqlx::SqliteConnection;
+use tessera_rules::UnknownGame;
+
+use super::account_security::end_sessions;
+use super::players::rename_account;
+use super::write_request::{BatchError, WriteError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{
+    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
+    StoreError,
+};
+
+/// A change, and its row of the log.
+pub(super) struct ModerationWrite {
+    entry: ModerationEntry,
+    change: ModerationChange,
+}
+
+impl ModerationWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        write_change(connection, &self.change).await?;
+        write_entry(connection, &self.entry).await
+    }
+}
+
+async fn write_change(
+    connection: &mut SqliteConnection,
+    change: &ModerationChange,
+) -> Result<(), BatchError> {
+    let changed = match change {
+        ModerationChange::None => return Ok(()),
+        ModerationChange::SetOperator { player, is_operator } => {
+            sqlx::query("UPDATE player SET is_operator = $2 WHERE player = $1 AND password_hash IS NOT NULL")
+                .bind(player)
+                .bind(is_operator)
+                .execute(connection)
+                .await?
+        }
+        ModerationChange::SetMute { player, until } => {
+            sqlx::query("UPDATE player SET muted_until = $2 WHERE player = $1")
+                .bind(player)
+                .bind(until.map(|until| until as i64))
+                .execute(connection)
+                .await?
+        }
+        ModerationChange::SetBan { player, until } => {
+            if until.is_some() {
+                end_sessions(connection, player).await?;
+            }
+            sqlx::query("UPDATE player SET banned_until = $2 WHERE player = $1")
+                .bind(player)
+                .bind(until.map(|until| until as i64))
+                .execute(connection)
+                .await?
+        }
+        ModerationChange::SetAddressBan { networks, until } => {
+            return set_address_bans(connection, networks, *until).await;
+        }
+        ModerationChange::Rename { player, name } => return rename_account(connection, player, name).await,
+        ModerationChange::DeleteTournament { tournament } => {
+            let events = sqlx::query("DELETE FROM tournament_event WHERE tournament = $1").bind(tournament);
+            events.execute(&mut *connection).await?;
+            let row = sqlx::query("DELETE FROM tournament WHERE tournament = $1").bind(tournament);
+            row.execute(connection).await?
+        }
+    };
+    if changed.rows_affected() == 0 {
+        Err(BatchError::OneRequest(StoreError::NoTarget.into()))
+    } else {
+        Ok(())
+    }
+}
+
+async fn set_address_bans(
+    connection: &mut SqliteConnection,
+    networks: &[String],
+    until: Option<u64>,
+) -> Result<(), BatchError> {
+    for network in networks {
+        sqlx::query("DELETE FROM address_ban WHERE network = $1")
+            .bind(network)
+            .execute(&mut *connection)
+            .await?;
+        if let Some(until) = until {
+            let query = sqlx::query("INSERT INTO address_ban (network, until) VALUES ($1, $2)");
+            query.bind(network).bind(until as i64).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn write_entry(connection: &mut SqliteConnection, entry: &ModerationEntry) -> Result<(), BatchError> {
+    sqlx::query(
+        "INSERT INTO moderation_log (at, operator, action, target, name, detail, reason)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(entry.at as i64)
+    .bind(&entry.operator)
+    .bind(&entry.action)
+    .bind(&entry.target)
+    .bind(&entry.name)
+    .bind(&entry.detail)
+    .bind(&entry.reason)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+type PlayerColumns = (String, String, bool, i64, bool, Option<i64>, Option<i64>);
+const PLAYER_COLUMNS: &str =
+    "player, name, password_hash IS NOT NULL, since, is_operator, muted_until, banned_until";
+
+fn player(columns: PlayerColumns) -> ModeratedPlayer {
+    let (id, name, account, since, is_operator, muted_until, banned_until) = columns;
+    ModeratedPlayer {
+        id,
+        name,
+        account,
+        since: since as u64,
+        is_operator,
+        muted_until: muted_until.map(|until| until as u64),
+        banned_until: banned_until.map(|until| until as u64),
+    }
+}
+
+impl SqliteStore {
+    pub(crate) async fn moderate(
+        &self,
+        entry: &ModerationEntry,
+        change: &ModerationChange,
+    ) -> Result<(), AccountError> {
+        let write = ModerationWrite { entry: entry.clone(), change: change.clone() };
+        self.write(WriteOperation::Moderation(Box::new(write))).await.map_err(|error| match error {
+            WriteError::Taken => AccountError::NameTaken,
+            WriteError::Store(error) => AccountError::Store(error),
+        })
+    }
+
+    pub(crate) async fn is_operator(&self, player: &str) -> Result<bool, StoreError> {
+        let found = sqlx::query_scalar("SELECT is_operator FROM player WHERE player = $1");
+        let found = found.bind(player).fetch_optional(&mut *self.session_reader().await?).await;
+        Ok(found.map_err(failed)?.unwrap_or(false))
+    }
+
+    pub(crate) async fn moderated_player(&self, id: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
+        let sql = format!("SELECT {PLAYER_COLUMNS} FROM player WHERE player = $1");
+        let row: Option<PlayerColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(id)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(failed)?;
+        Ok(row.map(player))
+    }
+
+    pub(crate) async fn moderated_players(
+        &self,
+        name: &str,
+        limit: u32,
+    ) -> Result<Vec<ModeratedPlayer>, StoreError> {
+        // Restricted players and operators first: without a name, these are what an operator looks for.
+        let sql = format!(
+            "SELECT {PLAYER_COLUMNS} FROM player WHERE $1 = '' OR instr(name_key, $1) > 0
+            ORDER BY is_operator DESC, banned_until IS NULL, muted_until IS NULL, password_hash IS NULL, since DESC
+            LIMIT $2"
+        );
+        let rows: Vec<PlayerColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(crate::players::name_key(name))
+            .bind(limit)
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(failed)?;
+        Ok(rows.into_iter().map(player).collect())
+    }
+
+    pub(crate) async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
+        let mut reader = self.reader().await?;
+        let muted = sqlx::query_as("SELECT player, muted_until FROM player WHERE muted_until > $1");
+        let muted: Vec<(String, i64)> =
+            muted.bind(now as i64).fetch_all(&mut *reader).await.map_err(failed)?;
+        let networks = sqlx::query_as("SELECT network, until FROM address_ban WHERE until > $1");
+        let networks: Vec<(String, i64)> =
+            networks.bind(now as i64).fetch_all(&mut *reader).await.map_err(failed)?;
+        let times =
+            |rows: Vec<(String, i64)>| rows.into_iter().map(|(key, until)| (key, until as u64)).collect();
+        Ok(Restrictions { muted: times(muted), networks: times(networks) })
+    }
+
+    pub(crate) async fn moderation_log(&self, limit: u32) -> Result<Vec<ModerationEntry>, StoreError> {
+        type Columns = (i64, String, String, String, String, String, String);
+        let rows: Vec<Columns> = sqlx::query_as(
+            "SELECT at, operator, action, target, name, detail, reason FROM moderation_log ORDER BY id DESC LIMIT $1",
+        )
+        .bind(limit)
+        .fetch_all(&mut *self.reader().await?)
+        .await
+        .map_err(failed)?;
+        let entry = |(at, operator, action, target, name, detail, reason): Columns| ModerationEntry {
+            at: at as u64,
+            operator,
+            action,
+            target,
+            name,
+            detail,
+            reason,
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
+    pub(crate) async fn latest_tournaments(
+        &self,
+        limit: u32,
+    ) -> Result<Vec<ModeratedTournament>, StoreError> {
+        let rows: Vec<(String, String, String, String, i64)> = sqlx::query_as(
+            "SELECT tournament, tournament.name, game, player.name, opened FROM tournament
+            JOIN player ON player.player = tournament.organiser ORDER BY opened DESC LIMIT $1",
+        )
+        .bind(limit)
+        .fetch_all(&mut *self.reader().await?)
+        .await
+        .map_err(failed)?;
+        let tournament = |(id, name, game, organiser, opened): (String, String, String, String, i64)| {
+            let unreadable = |why: UnknownGame| StoreError::Unreadable {
+                what: format!("the tournament {id:?}"),
+                why: why.to_string(),
+            };
+            let game = game.parse().map_err(unreadable)?;
+            Ok(ModeratedTournament { id, name, game, organiser, opened: opened as u64 })
+        };
+        rows.into_iter().map(tournament).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! Moderation: restrictions, and the log of what operators did.
+
+use super::Store;
+use crate::{
+    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
+    StoreError, TableSummary,
+};
+
+impl Store {
+    /// Makes a change and records it in the log, in one commit. Fails with [`StoreError::NoTarget`] if there is nothing to
+    /// change.
+    pub async fn moderate(
+        &self,
+        entry: &ModerationEntry,
+        change: &ModerationChange,
+    ) -> Result<(), AccountError> {
+        self.sqlite.moderate(entry, change).await
+    }
+
+    /// Whether a player is an operator.
+    pub async fn is_operator(&self, player: &str) -> Result<bool, StoreError> {
+        self.sqlite.is_operator(player).await
+    }
+
+    /// A player by id, as operators see them.
+    pub async fn moderated_player(&self, id: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
+        self.sqlite.moderated_player(id).await
+    }
+
+    /// Players whose name contains a text: operators and restricted ones first, then the newest.
+    pub async fn moderated_players(
+        &self,
+        name: &str,
+        limit: u32,
+    ) -> Result<Vec<ModeratedPlayer>, StoreError> {
+        self.sqlite.moderated_players(name, limit).await
+    }
+
+    /// The players who are muted and the networks that are banned at a time.
+    pub async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
+        self.sqlite.restrictions(now).await
+    }
+
+    /// What operators did, the latest first.
+    pub async fn moderation_log(&self, limit: u32) -> Result<Vec<ModerationEntry>, StoreError> {
+        self.sqlite.moderation_log(limit).await
+    }
+
+    /// The unfinished tables, private ones too, the newest first.
+    pub async fn unfinished_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
+        self.sqlite.unfinished_tables(limit).await
+    }
+
+    /// The tournaments of all organisers, the newest first.
+    pub async fn latest_tournaments(&self, limit: u32) -> Result<Vec<ModeratedTournament>, StoreError> {
+        self.sqlite.latest_tournaments(limit).await
+    }
+}

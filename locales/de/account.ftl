@@ -1,0 +1,36 @@
+## The account page: password, devices, recovery codes, own data
+
+change-password = Passwort ändern
+change-password-why = Alle anderen Geräte werden abgemeldet.
+password-old = Bisheriges Passwort
+password-new = Neues Passwort
+password-changed = Dein Passwort ist geändert. Alle anderen Geräte sind abgemeldet.
+refused-old-password = Das Passwort stimmt nicht.
+devices = Geräte
+devices-why = Auf diesen Geräten bist du angemeldet. Wenn du eines nicht kennst, melde es ab und ändere dein Passwort.
+device-this = Dieses Gerät
+device-unknown = Unbekanntes Gerät
+device-used = Zuletzt benutzt am { $date }
+device-sign-out = Abmelden: { $device }
+device-signed-out = Das Gerät ist abgemeldet.
+sign-out-everywhere = Überall abmelden
+recovery-codes = Wiederherstellungscodes
+recovery-codes-why = Wenn du dein Passwort vergisst, kannst du mit einem dieser Codes ein neues setzen. Jeder Code gilt einmal.
+recovery-codes-left = { $number ->
+    [0] Du hast keine Wiederherstellungscodes.
+    [one] Du hast noch einen Wiederherstellungscode.
+   *[other] Du hast noch { $number } Wiederherstellungscodes.
+}
+recovery-codes-new = Neue Codes erzeugen
+recovery-codes-new-why = Die alten Codes gelten dann nicht mehr.
+recovery-codes-once = Schreib diese Codes auf und bewahre sie sicher auf. Sie werden nur dieses eine Mal angezeigt.
+recovery-codes-gone = Diese Codes wurden schon angezeigt. Wenn du sie nicht aufgeschrieben hast, erzeuge auf deiner Kontoseite neue.
+recovery-codes-noted = Ich habe sie aufgeschrieben
+forgot-password = Passwort vergessen?
+reset-password = Neues Passwort setzen
+reset-password-why = Gib deinen Namen und einen der Wiederherstellungscodes ein, die du beim Anlegen des Kontos aufgeschrieben hast. Alle Geräte werden abgemeldet.
+recovery-code = Wiederherstellungscode
+refused-reset = Name oder Wiederherstellungscode stimmt nicht.
+own-data = Deine Daten
+own-data-why = Eine Datei mit allem, was der Server über dich gespeichert hat: Konto, Geräte, Partien, Chatnachrichten, Turniere und Fortschritt in den Lektionen.
+own-data-download = Deine Daten herunterladen

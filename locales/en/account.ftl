@@ -1,0 +1,36 @@
+## The account page: password, devices, recovery codes, own data
+
+change-password = Change password
+change-password-why = All other devices are signed out.
+password-old = Current password
+password-new = New password
+password-changed = Your password has been changed. All other devices are signed out.
+refused-old-password = The password is wrong.
+devices = Devices
+devices-why = You are signed in on these devices. If you do not recognise one, sign it out and change your password.
+device-this = This device
+device-unknown = Unknown device
+device-used = Last used on { $date }
+device-sign-out = Sign out: { $device }
+device-signed-out = The device is signed out.
+sign-out-everywhere = Sign out everywhere
+recovery-codes = Recovery codes
+recovery-codes-why = If you forget your password, you can set a new one with a recovery code. Each code works once.
+recovery-codes-left = { $number ->
+    [0] You have no recovery codes.
+    [one] You have one recovery code left.
+   *[other] You have { $number } recovery codes left.
+}
+recovery-codes-new = Create new codes
+recovery-codes-new-why = The old codes stop working.
+recovery-codes-once = Write these codes down and keep them in a safe place. They are shown only this once.
+recovery-codes-gone = These codes have already been shown. If you did not write them down, create new ones on your account page.
+recovery-codes-noted = I have written them down
+forgot-password = Forgot your password?
+reset-password = Set a new password
+reset-password-why = Enter your name and one of the recovery codes that you wrote down when you created your account. All devices are signed out.
+recovery-code = Recovery code
+refused-reset = The name or the recovery code is wrong.
+own-data = Your data
+own-data-why = One file with everything the server has stored about you: account, devices, games, chat messages, tournaments and progress in lessons.
+own-data-download = Download your data

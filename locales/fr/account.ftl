@@ -1,0 +1,36 @@
+## The account page: password, devices, recovery codes, own data
+
+change-password = Changer de mot de passe
+change-password-why = Tous les autres appareils seront déconnectés.
+password-old = Mot de passe actuel
+password-new = Nouveau mot de passe
+password-changed = Votre mot de passe a été changé. Tous les autres appareils sont déconnectés.
+refused-old-password = Le mot de passe est incorrect.
+devices = Appareils
+devices-why = Vous êtes connecté sur ces appareils. Si vous n’en reconnaissez pas un, déconnectez-le et changez de mot de passe.
+device-this = Cet appareil
+device-unknown = Appareil inconnu
+device-used = Dernière utilisation le { $date }
+device-sign-out = Déconnecter : { $device }
+device-signed-out = L’appareil est déconnecté.
+sign-out-everywhere = Se déconnecter partout
+recovery-codes = Codes de récupération
+recovery-codes-why = Si vous oubliez votre mot de passe, un de ces codes permet d’en définir un nouveau. Chaque code ne sert qu’une fois.
+recovery-codes-left = { $number ->
+    [0] Vous n’avez aucun code de récupération.
+    [one] Il vous reste { $number } code de récupération.
+   *[other] Il vous reste { $number } codes de récupération.
+}
+recovery-codes-new = Créer de nouveaux codes
+recovery-codes-new-why = Les anciens codes ne seront plus valables.
+recovery-codes-once = Notez ces codes et gardez-les en lieu sûr. Ils ne seront plus affichés.
+recovery-codes-gone = Ces codes ont déjà été affichés. Si vous ne les avez pas notés, créez-en de nouveaux sur la page de votre compte.
+recovery-codes-noted = Je les ai notés
+forgot-password = Mot de passe oublié ?
+reset-password = Définir un nouveau mot de passe
+reset-password-why = Saisissez votre nom et un des codes de récupération notés à la création du compte. Tous les appareils seront déconnectés.
+recovery-code = Code de récupération
+refused-reset = Le nom ou le code de récupération est incorrect.
+own-data = Vos données
+own-data-why = Un fichier avec tout ce que le serveur a enregistré sur vous : compte, appareils, parties, messages, tournois et progression dans les leçons.
+own-data-download = Télécharger vos données
