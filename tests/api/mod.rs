@@ -5,6 +5,7 @@ mod advice;
 mod clocks;
 mod errors;
 mod games;
+mod guide;
 mod list_pages;
 mod offers;
 mod online_tournament_changes;
