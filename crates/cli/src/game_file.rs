@@ -12,6 +12,9 @@ use tessera_rules::{AnyGame, GameKind, Record, record_texts};
 /// Room for some hundred thousand games.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
+/// The fields of a line of JSON.
+const FIELDS: [&str; 6] = ["game", "players", "rules", "moves", "result", "tags"];
+
 /// A file of games, which are parsed one by one.
 #[derive(Debug)]
 pub(crate) struct GameFile {
@@ -101,7 +104,6 @@ fn record_of_json(line: &str) -> anyhow::Result<Record> {
     let value: Value =
         serde_json::from_str(line).map_err(|error| anyhow!("column {} is not JSON", error.column()))?;
     let object = value.as_object().context("a line is not a JSON object")?;
-    const FIELDS: [&str; 6] = ["game", "players", "rules", "moves", "result", "tags"];
     if let Some(unknown) = object.keys().find(|key| !FIELDS.contains(&key.as_str())) {
         bail!("there is no field '{}'; the fields are {}", quoted(unknown), FIELDS.join(", "));
     }

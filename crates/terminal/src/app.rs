@@ -1,6 +1,7 @@
 //! State machine of the terminal user interface: keys in, effects out, without screen or clock.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tessera_engine::{ENGINE_VERSION, Level};
@@ -52,8 +53,8 @@ pub(crate) struct TerminalApp {
     pub(crate) mode: KeyboardFocus,
     pub(crate) notice: String,
     pub(crate) effects: VecDeque<AppEffect>,
-    /// Whether an unfinished game is kept until next time.
-    pub(crate) keeps_game: bool,
+    /// Where an unfinished game is kept until next time.
+    pub(crate) kept_file: Option<PathBuf>,
     /// The unfinished game of last time, while the user is asked about it.
     pub(crate) kept: Option<KeptGame>,
     request_id: u64,
@@ -63,8 +64,7 @@ pub(crate) struct TerminalApp {
 
 impl TerminalApp {
     pub(crate) fn new(setup: GameSetup) -> TerminalApp {
-        let keeps_game = setup.kept.is_some();
-        let GameSetup { start, moves, seats, language, colours, .. } = setup;
+        let GameSetup { start, moves, seats, language, colours, kept, .. } = setup;
         let board = ScreenBoard::of(&start);
         let mut app = TerminalApp {
             messages: TerminalMessages::of(language),
@@ -81,7 +81,7 @@ impl TerminalApp {
             mode: KeyboardFocus::Board,
             notice: String::new(),
             effects: VecDeque::new(),
-            keeps_game,
+            kept_file: kept,
             kept: None,
             request_id: 0,
             pending: None,

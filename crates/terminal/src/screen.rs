@@ -45,7 +45,7 @@ pub(crate) fn draw(app: &TerminalApp, screen: &mut Buffer) -> Vec<ClickTarget> {
         let rows = height.min(area.height.saturating_sub(BOTTOM_PANEL_HEIGHT));
         targets = board_view::draw_board(app, cell_size, Rect { height: rows, ..area }, screen);
         let rest = Rect { y: area.y + rows, height: area.height - rows, ..area };
-        targets.extend(BottomPanel::of(app, rest.width).draw(app, rest, screen));
+        targets.extend(BottomPanel::of(app, rest.width).draw(rest, screen));
     }
     match &app.mode {
         KeyboardFocus::Board => targets,
@@ -123,7 +123,7 @@ impl BottomPanel {
         (self.prompt.len() + self.players.len()) as u16 + self.buttons.rows
     }
 
-    fn draw(self, _: &TerminalApp, area: Rect, screen: &mut Buffer) -> Vec<ClickTarget> {
+    fn draw(self, area: Rect, screen: &mut Buffer) -> Vec<ClickTarget> {
         // The buttons keep their rows, unless not even one row is left for the prompt.
         let room = area.height.saturating_sub(self.buttons.rows).clamp(1, area.height.max(1));
         let rows = (self.prompt.len() as u16).min(room);
@@ -354,7 +354,7 @@ fn draw_question(app: &TerminalApp, mode: &KeyboardFocus, screen: &mut Buffer) {
             (key::REPLACE_TITLE, text, key::REPLACE_KEYS)
         }
         KeyboardFocus::Quitting => {
-            let text = if app.keeps_game { key::QUIT } else { key::RESTART };
+            let text = if app.kept_file.is_some() { key::QUIT } else { key::RESTART };
             (key::QUIT_TITLE, messages.text(text), key::QUIT_KEYS)
         }
         KeyboardFocus::Restarting => (key::RESTART_TITLE, messages.text(key::RESTART), key::RESTART_KEYS),

@@ -84,7 +84,7 @@ impl RenderCommand {
         if let Some(position) = &self.position {
             let start = self.game.position(position)?;
             let picture = draw(start, Vec::new(), None, layers, (format, size))?;
-            return self.write(&picture, self.out.as_deref(), out);
+            return write(&picture, self.out.as_deref(), out);
         }
         let has_several = self.source.has_several()?;
         if has_several && self.out.is_none() {
@@ -99,17 +99,9 @@ impl RenderCommand {
                 .as_deref()
                 .map(|file| if has_several || number > 1 { numbered(file, number) } else { file.to_owned() });
             let picture = draw(replayed.start, replayed.moves, replayed.result, layers, (format, size))?;
-            self.write(&picture, file.as_deref(), out)
+            write(&picture, file.as_deref(), out)
         })?;
         Ok(())
-    }
-
-    fn write(&self, picture: &[u8], file: Option<&Path>, out: &mut dyn Write) -> Result<(), CliError> {
-        if let Some(path) = file {
-            return Ok(write_atomically(path, picture)?);
-        }
-        out.write_all(picture)?;
-        Ok(writeln!(out)?)
     }
 
     fn format(&self) -> anyhow::Result<ImageFormat> {
@@ -154,6 +146,15 @@ impl RenderCommand {
             ..PictureLayers::default()
         })
     }
+}
+
+/// Writes a picture to a file, or to standard output.
+fn write(picture: &[u8], file: Option<&Path>, out: &mut dyn Write) -> Result<(), CliError> {
+    if let Some(path) = file {
+        return Ok(write_atomically(path, picture)?);
+    }
+    out.write_all(picture)?;
+    Ok(writeln!(out)?)
 }
 
 /// `board.png` as `board-3.png`, for the third game of a file.
