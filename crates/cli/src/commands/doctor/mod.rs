@@ -26,8 +26,12 @@ pub(crate) struct DoctorCommand {
     #[command(flatten)]
     serve: ServeCommand,
 
-    /// Public address of the server, e.g. https://games.example [default with --https: the first --host]
-    #[arg(long, value_name = "ADDRESS", value_parser = public_address::parse_url)]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        value_parser = public_address::parse_url,
+        help = "Public address of the server, e.g. https://games.example [default with --https: the first --host]"
+    )]
     url: Option<String>,
 
     /// Print one JSON object per line
