@@ -1,6 +1,6 @@
 //! The server is killed while games are played: no acknowledged move is lost, no move is doubled.
 //!
-//! `TESSERA_TABLES=200 TESSERA_KILLS=100 cargo test -p tessera-tests crash_recovery::` sets the number of tables and of kills;
+//! `TESSERA_KILL_TABLES=200 TESSERA_KILLS=100 cargo test -p tessera-tests crash_recovery::` sets the number of tables and of kills;
 //! `cargo xtask kill` uses the release build.
 
 use std::time::Duration;
@@ -19,7 +19,7 @@ fn number_from_environment(name: &str, default: u64) -> Result<u64> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_move_is_lost_or_doubled_when_the_server_is_killed_twice() -> Result<()> {
-    let tables = number_from_environment("TESSERA_TABLES", 20)?;
+    let tables = number_from_environment("TESSERA_KILL_TABLES", 20)?;
     let mut server =
         TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
     let mut players = Vec::new();

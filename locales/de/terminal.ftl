@@ -20,6 +20,21 @@ saved = Gespeichert als { $file }
 not-saved = { $file } kann nicht gespeichert werden: { $reason }
 save-as = Partie speichern als
 save-keys = Enter speichert, Esc geht zurück
+quit-title = Beenden
+quit = Die Partie bleibt erhalten. Beim nächsten Mal kannst du sie fortsetzen.
+quit-keys = Enter beendet, Esc spielt weiter
+restart-title = Neue Partie
+restart = Die Partie ist nicht zu Ende. Ihre Züge gehen verloren.
+restart-keys = Enter beginnt eine neue Partie, Esc spielt weiter
+resume-title = Offene Partie
+resume = Du hast eine Partie nach { $moves ->
+        [one] einem Zug
+       *[other] { $moves } Zügen
+    } verlassen.
+resume-keys = Enter setzt sie fort, N beginnt eine neue Partie
+replace-title = Die Datei gibt es schon
+replace = { $file } ersetzen?
+replace-keys = Enter ersetzt sie, Esc ändert den Namen
 key-clockwise = im Uhrzeigersinn
 key-anticlockwise = dagegen
 key-back = zurück
@@ -27,6 +42,7 @@ key-swap = übernehmen
 key-take-back = zurücknehmen
 key-hint = Tipp
 key-save = speichern
+key-new-game = neue Partie
 key-help = Hilfe
 key-quit = beenden
 help-arrows = den Cursor bewegen
@@ -38,6 +54,7 @@ help-swap = den ersten Zug übernehmen, wenn die Regel swap gilt
 help-take-back = den letzten Zug zurücknehmen
 help-hint = den Computer nach einem guten Zug fragen
 help-save = die Partie speichern
+help-new-game = eine neue Partie beginnen
 help-flip = das Spielfeld von der anderen Seite zeigen
 help-marks = Buchstaben statt Symbole auf den Spielsteinen
 help-quit = beenden

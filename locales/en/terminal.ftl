@@ -20,6 +20,21 @@ saved = Saved as { $file }
 not-saved = { $file } cannot be saved: { $reason }
 save-as = Save the game as
 save-keys = Enter saves, Esc goes back
+quit-title = Quit
+quit = This game is kept. Next time you can go on with it.
+quit-keys = Enter quits, Esc plays on
+restart-title = New game
+restart = This game is not finished, and its moves will be lost.
+restart-keys = Enter starts a new game, Esc plays on
+resume-title = Unfinished game
+resume = You left a game after { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }.
+resume-keys = Enter goes on with it, N starts a new game
+replace-title = The file exists
+replace = Replace { $file }?
+replace-keys = Enter replaces it, Esc changes the name
 key-clockwise = clockwise
 key-anticlockwise = anticlockwise
 key-back = back
@@ -27,6 +42,7 @@ key-swap = take over
 key-take-back = take back
 key-hint = hint
 key-save = save
+key-new-game = new game
 key-help = help
 key-quit = quit
 help-arrows = move the cursor
@@ -38,6 +54,7 @@ help-swap = take over the first move, if the rule swap is on
 help-take-back = take the last move back
 help-hint = ask the computer for a good move
 help-save = save the game
+help-new-game = start a new game
 help-flip = look from the other side
 help-marks = letters instead of symbols on the pieces
 help-quit = quit

@@ -20,6 +20,21 @@ saved = Enregistré sous { $file }
 not-saved = { $file } ne peut pas être enregistré : { $reason }
 save-as = Enregistrer la partie sous
 save-keys = Entrée pour enregistrer, Échap pour revenir
+quit-title = Quitter
+quit = La partie est conservée : vous pourrez la continuer la prochaine fois.
+quit-keys = Entrée pour quitter, Échap pour continuer
+restart-title = Nouvelle partie
+restart = La partie n’est pas terminée et ses coups seront perdus.
+restart-keys = Entrée pour une nouvelle partie, Échap pour continuer
+resume-title = Partie inachevée
+resume = Vous avez quitté une partie après { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }.
+resume-keys = Entrée pour la continuer, N pour une nouvelle partie
+replace-title = Le fichier existe déjà
+replace = Remplacer { $file } ?
+replace-keys = Entrée pour remplacer, Échap pour changer le nom
 key-clockwise = sens horaire
 key-anticlockwise = sens antihoraire
 key-back = retour
@@ -27,6 +42,7 @@ key-swap = s’approprier
 key-take-back = reprendre
 key-hint = conseil
 key-save = enregistrer
+key-new-game = nouvelle partie
 key-help = aide
 key-quit = quitter
 help-arrows = déplacer le curseur
@@ -38,6 +54,7 @@ help-swap = s’approprier le premier coup, si la règle swap est active
 help-take-back = reprendre le dernier coup
 help-hint = demander un bon coup à l’ordinateur
 help-save = enregistrer la partie
+help-new-game = commencer une nouvelle partie
 help-flip = voir de l’autre côté
 help-marks = lettres au lieu de symboles sur les pièces
 help-quit = quitter

@@ -20,6 +20,21 @@ saved = Opgeslagen als { $file }
 not-saved = { $file } kan niet worden opgeslagen: { $reason }
 save-as = Partij opslaan als
 save-keys = Enter slaat op, Esc gaat terug
+quit-title = Stoppen
+quit = De partij wordt bewaard. Volgende keer kun je verder spelen.
+quit-keys = Enter stopt, Esc speelt verder
+restart-title = Nieuwe partij
+restart = De partij is niet afgelopen; de zetten gaan verloren.
+restart-keys = Enter begint een nieuwe partij, Esc speelt verder
+resume-title = Niet-afgelopen partij
+resume = Je bent na { $moves ->
+        [one] één zet
+       *[other] { $moves } zetten
+    } gestopt met een partij.
+resume-keys = Enter speelt die verder, N begint een nieuwe partij
+replace-title = Het bestand bestaat al
+replace = { $file } vervangen?
+replace-keys = Enter vervangt het, Esc verandert de naam
 key-clockwise = met de klok mee
 key-anticlockwise = tegen de klok in
 key-back = terug
@@ -27,6 +42,7 @@ key-swap = overnemen
 key-take-back = terugnemen
 key-hint = tip
 key-save = opslaan
+key-new-game = nieuwe partij
 key-help = hulp
 key-quit = stoppen
 help-arrows = de cursor verplaatsen
@@ -38,6 +54,7 @@ help-swap = de eerste zet overnemen, als de regel swap geldt
 help-take-back = de laatste zet terugnemen
 help-hint = de computer om een goede zet vragen
 help-save = de partij opslaan
+help-new-game = een nieuwe partij beginnen
 help-flip = het bord van de andere kant bekijken
 help-marks = letters in plaats van symbolen op de stukken
 help-quit = stoppen

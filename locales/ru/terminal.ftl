@@ -20,6 +20,21 @@ saved = Сохранено в { $file }
 not-saved = Не удалось сохранить { $file }: { $reason }
 save-as = Сохранить партию как
 save-keys = Enter — сохранить, Esc — назад
+quit-title = Выход
+quit = Партия сохранится. В следующий раз её можно продолжить.
+quit-keys = Enter — выйти, Esc — играть дальше
+restart-title = Новая партия
+restart = Партия не окончена, её ходы будут потеряны.
+restart-keys = Enter — начать новую партию, Esc — играть дальше
+resume-title = Незаконченная партия
+resume = Вы прервали партию после { $moves ->
+        [one] { $moves } хода
+       *[other] { $moves } ходов
+    }.
+resume-keys = Enter — продолжить её, N — начать новую партию
+replace-title = Файл уже есть
+replace = Заменить { $file }?
+replace-keys = Enter — заменить, Esc — изменить имя
 key-clockwise = по часовой
 key-anticlockwise = против часовой
 key-back = назад
@@ -27,6 +42,7 @@ key-swap = забрать ход
 key-take-back = взять ход назад
 key-hint = подсказка
 key-save = сохранить
+key-new-game = новая партия
 key-help = помощь
 key-quit = выход
 help-arrows = переместить курсор
@@ -38,6 +54,7 @@ help-swap = забрать первый ход, если включено пра
 help-take-back = взять последний ход назад
 help-hint = попросить у компьютера хороший ход
 help-save = сохранить партию
+help-new-game = начать новую партию
 help-flip = посмотреть с другой стороны
 help-marks = буквы вместо значков на фигурах
 help-quit = выйти

@@ -6,6 +6,7 @@ mod advice;
 mod clocks;
 mod errors;
 mod games;
+mod guide;
 mod list_pages;
 mod moderation;
 mod offers;

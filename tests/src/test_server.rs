@@ -198,7 +198,11 @@ fn start_process(
 ) -> Result<(Child, BufReader<ChildStdout>, SocketAddr)> {
     let stderr: File = OpenOptions::new().create(true).append(true).open(folder.join("stderr.txt"))?;
     let mut command = Command::new(built_program()?);
-    command.arg("serve");
+    // Not with the settings of the person who runs the tests.
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TESSERA_")) {
+        command.env_remove(name);
+    }
+    command.arg("serve").env("TESSERA_CONFIG", "/dev/null");
     command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
     command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
     if !settings.default_limits {

@@ -4,6 +4,7 @@
 //! `tests/`.
 
 mod command;
+mod deb;
 mod package;
 mod python;
 mod system_packages;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use crate::command::root;
-use crate::python;
+use crate::{deb, python};
 
 /// A package for users.
 struct Package {
@@ -16,11 +16,14 @@ struct Package {
     build: fn(&Path) -> anyhow::Result<PathBuf>,
 }
 
-const PACKAGES: [Package; 1] = [Package {
-    name: "wheel",
-    description: "the Python package tessera-games (needs Python 3.11 or later)",
-    build: python::build_wheel,
-}];
+const PACKAGES: [Package; 2] = [
+    Package {
+        name: "wheel",
+        description: "the Python package tessera-games (needs Python 3.11 or later)",
+        build: python::build_wheel,
+    },
+    Package { name: "deb", description: "the Debian package tessera (needs dpkg)", build: deb::build },
+];
 
 /// Builds the named packages, or all.
 pub(crate) fn run(names: &[&str]) -> anyhow::Result<()> {

@@ -12,12 +12,14 @@ use crate::command::must_succeed;
 pub(crate) const PDF_READER: (&str, &str) = ("pdftotext", "poppler-utils");
 
 /// Programs and the Debian packages that contain them.
-const NEEDED: [(&str, &str); 5] = [
+const NEEDED: [(&str, &str); 7] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
     ("npm", "npm"),
     PDF_READER,
     ("nginx", "nginx"),
+    ("curl", "curl"),
+    ("openssl", "openssl"),
 ];
 
 /// Installs the programs that the tests need and that are missing.

@@ -13,7 +13,13 @@ const EIO: i32 = 5;
 #[derive(Debug)]
 pub(crate) enum CliError {
     /// An illegal or unreadable move.
-    Move { number: usize, text: String, reason: String },
+    Move {
+        /// The number of the game in a file of several.
+        game: Option<usize>,
+        number: usize,
+        text: String,
+        reason: String,
+    },
     /// Any other error.
     Other(anyhow::Error),
 }
@@ -22,10 +28,24 @@ impl CliError {
     /// The error as JSON.
     pub(crate) fn json(&self) -> Value {
         match self {
-            CliError::Move { number, text, reason } => {
-                json!({"error": {"move": number, "text": text, "reason": reason}})
+            CliError::Move { game, number, text, reason } => {
+                let mut error = json!({"error": {"move": number, "text": text, "reason": reason}});
+                if let Some(game) = game {
+                    error["error"]["game"] = (*game).into();
+                }
+                error
             }
             CliError::Other(error) => json!({"error": {"reason": format!("{error:#}")}}),
+        }
+    }
+
+    /// The error with the number of the game that has it.
+    pub(crate) fn in_game(self, number: usize) -> CliError {
+        match self {
+            CliError::Move { number: mv, text, reason, .. } => {
+                CliError::Move { game: Some(number), number: mv, text, reason }
+            }
+            CliError::Other(error) => CliError::Other(error.context(format!("game {number}"))),
         }
     }
 
@@ -49,7 +69,10 @@ impl CliError {
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CliError::Move { number, text, reason } => {
+            CliError::Move { game, number, text, reason } => {
+                if let Some(game) = game {
+                    write!(f, "game {game}: ")?;
+                }
                 write!(f, "move {number} '{}': {reason}", quoted(text))
             }
             CliError::Other(error) => write!(f, "{error:#}"),
@@ -62,7 +85,7 @@ impl<E: Into<anyhow::Error>> From<E> for CliError {
         let error = error.into();
         match error.downcast::<RecordError>() {
             Ok(RecordError::Move { number, text, reason }) => {
-                CliError::Move { number, text, reason: reason.to_string() }
+                CliError::Move { game: None, number, text, reason: reason.to_string() }
             }
             Ok(error) => CliError::Other(error.into()),
             Err(error) => CliError::Other(error),

@@ -1,29 +1,34 @@
-//! Source of a game's moves: the command line, a record or a file of moves.
+//! Source of games: the command line, records, JSON lines or a file of moves.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::anyhow;
 use clap::Args;
 use tessera_rules::{AnyGame, AnyMove, Places, Record};
 
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-
-/// Far more than any record has.
-const MAX_FILE_BYTES: u64 = 1 << 20;
+use crate::game_file::GameFile;
 
 /// Arguments with the moves of a game, or with the file that contains them.
 #[derive(Debug, Args)]
 pub(crate) struct GameSource {
-    /// Record or file of moves; - reads standard input
+    /// Records, JSON lines or a file of moves; - reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
     /// Moves, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
     pub(crate) moves: Option<String>,
+
+    /// Number of a game in a file of several
+    #[arg(long, value_name = "N", value_parser = parse_number, requires = "file")]
+    pub(crate) number: Option<usize>,
+}
+
+fn parse_number(text: &str) -> Result<usize, String> {
+    let number = tessera_rules::text::decimal(text).filter(|number| *number > 0);
+    number.ok_or_else(|| format!("'{}' is not a number from 1 on", tessera_rules::text::quoted(text)))
 }
 
 /// A replayed game, with its result if the game did not end on the board.
@@ -34,20 +39,91 @@ pub(crate) struct ReplayedGame {
     pub(crate) game: AnyGame,
     pub(crate) rules: String,
     pub(crate) result: Option<Places>,
+    /// The record that the game was read from.
+    pub(crate) record: Option<Record>,
+}
+
+impl ReplayedGame {
+    /// The game as a record.
+    pub(crate) fn to_record(&self) -> anyhow::Result<Record> {
+        match &self.record {
+            Some(record) => Ok(record.clone()),
+            None => Ok(Record::new(self.start.clone(), self.moves.clone())?),
+        }
+    }
+
+    /// The names of the players, if the record has them.
+    pub(crate) fn players(&self) -> Option<String> {
+        let record = self.record.as_ref()?;
+        let names = (1..=self.start.seats()).map(|seat| record.tag(&format!("Player {seat} Name")));
+        Some(names.collect::<Option<Vec<_>>>()?.join(" \u{2013} "))
+    }
 }
 
 impl GameSource {
-    /// Plays all moves; without moves, returns the start.
+    /// The game of the command line, or the only one of the file.
     pub(crate) fn replay(&self, args: &GameArgs) -> Result<ReplayedGame, CliError> {
+        let mut only = None;
+        self.replay_each(args, |number, replayed| {
+            if number > 1 {
+                let shown = self.file.as_deref().unwrap_or(Path::new("-")).display();
+                return Err(
+                    anyhow!("{shown} has several games; choose one with --number, e.g. --number 1").into()
+                );
+            }
+            only = Some(replayed);
+            Ok(())
+        })?;
+        only.ok_or_else(|| anyhow!("there is no game").into())
+    }
+
+    /// Plays all moves of every game and passes each on, with its number in the file; without moves, passes the start.
+    pub(crate) fn replay_each(
+        &self,
+        args: &GameArgs,
+        mut receive: impl FnMut(usize, ReplayedGame) -> Result<(), CliError>,
+    ) -> Result<usize, CliError> {
         args.kind()?;
         let Some(file) = &self.file else {
-            return replay_moves(args, self.moves.as_deref().unwrap_or_default());
+            receive(1, replay_moves(args, self.moves.as_deref().unwrap_or_default())?)?;
+            return Ok(1);
         };
-        let text = read_text(file)?;
-        if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-            replay_record(args, &text, file)
-        } else {
-            replay_moves(args, &text)
+        let shown = file.display();
+        let games = GameFile::read(file)?;
+        if let Some(moves) = games.moves() {
+            receive(1, replay_moves(args, moves)?)?;
+            return Ok(1);
+        }
+        let mut count = 0;
+        // If there is one game, an error need not name it.
+        let has_several = games.games().nth(1).is_some();
+        for (index, game) in games.games().enumerate() {
+            count = index + 1;
+            if self.number.is_some_and(|number| number != count) {
+                continue;
+            }
+            let replayed =
+                game.parse().map_err(CliError::from).and_then(|record| replay_record(args, &record, file));
+            let replayed =
+                replayed.map_err(|error| if has_several { error.in_game(count) } else { error })?;
+            receive(if self.number.is_some() { 1 } else { count }, replayed)?;
+        }
+        match self.number {
+            Some(number) if number > count => {
+                Err(anyhow!("{shown} has {count} games, so there is no game {number}").into())
+            }
+            _ => Ok(count),
+        }
+    }
+
+    /// Whether the file has several games and none is chosen.
+    pub(crate) fn has_several(&self) -> Result<bool, CliError> {
+        match &self.file {
+            // Standard input can be read once only.
+            Some(file) if self.number.is_none() && file != Path::new("-") => {
+                Ok(GameFile::read(file)?.games().nth(1).is_some())
+            }
+            _ => Ok(false),
         }
     }
 }
@@ -58,23 +134,28 @@ fn replay_moves(args: &GameArgs, moves: &str) -> Result<ReplayedGame, CliError> 
     let mut played = Vec::new();
     for (i, text) in moves.split_whitespace().enumerate() {
         let mv = game.play_text(text).map_err(|reason| CliError::Move {
+            game: None,
             number: i + 1,
             text: text.to_owned(),
             reason: reason.to_string(),
         })?;
         played.push(mv);
     }
-    Ok(ReplayedGame { start, moves: played, result: game.places(), game, rules: args.rules().to_owned() })
+    Ok(ReplayedGame {
+        start,
+        moves: played,
+        result: game.places(),
+        game,
+        rules: args.rules().to_owned(),
+        record: None,
+    })
 }
 
-fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<ReplayedGame, CliError> {
-    let record: Record = text.parse()?;
+fn replay_record(args: &GameArgs, record: &Record, file: &Path) -> Result<ReplayedGame, CliError> {
     let start = record.start();
     let shown = file.display();
     if start.kind() != args.kind()? {
-        return Err(
-            anyhow::anyhow!("{shown} is a record of {}, not of {}", start.kind(), args.kind()?).into()
-        );
+        return Err(anyhow!("{shown} is a record of {}, not of {}", start.kind(), args.kind()?).into());
     }
     // The arguments may repeat the record but must not contradict it.
     let players = args.players()?.unwrap_or(start.seats());
@@ -82,7 +163,7 @@ fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<ReplayedGam
     if AnyGame::new(start.kind(), players, &rules)? != *start {
         let record_rules =
             if start.rules().is_empty() { "no rule options".to_owned() } else { start.rules() };
-        return Err(anyhow::anyhow!(
+        return Err(anyhow!(
             "{shown} is for {} players with {record_rules}; leave --players and --rules out",
             start.seats()
         )
@@ -94,31 +175,8 @@ fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<ReplayedGam
         game: record.end(),
         rules,
         result: record.result(),
+        record: Some(record.clone()),
     })
-}
-
-fn read_text(file: &Path) -> anyhow::Result<String> {
-    let shown = file.display();
-    let mut bytes = Vec::new();
-    let reader: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(file).with_context(|| format!("{shown} cannot be opened"))?)
-    };
-    reader
-        .take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("{shown} cannot be read"))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        bail!("{shown} is larger than 1 MiB; a game record is smaller");
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            bail!("{shown} is not valid UTF-8: byte {} is wrong", at + 1)
-        }
-    }
 }
 
 /// The result of a game in words.

@@ -10,23 +10,28 @@ mod duration;
 mod error;
 mod exact_args;
 mod game_args;
+mod game_file;
 mod game_source;
 mod interrupt;
 mod language_args;
+mod listen_address;
 mod log_args;
 mod memory_size;
 mod number;
+mod settings_file;
 mod storage_args;
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use tessera_rules::text::quoted;
 
 use crate::error::CliError;
+use crate::settings_file::SettingsFile;
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
 /// the server's time for that.
@@ -66,13 +71,19 @@ enum CliCommand {
     Match(commands::engine_match::MatchCommand),
     Train(commands::train::TrainCommand),
     Tournament(commands::tournament::TournamentArgs),
+    Config(Box<commands::config::ConfigArgs>),
+    Doctor(Box<commands::doctor::DoctorCommand>),
+    Systemd(commands::systemd::SystemdCommand),
     Completions(commands::completions::CompletionsCommand),
     Man(commands::man::ManCommand),
 }
 
 impl CliCommand {
-    fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+    fn run(&self, parsed: &ParsedCommandLine, out: &mut dyn Write) -> Result<(), CliError> {
         match self {
+            CliCommand::Config(command) => {
+                command.run(&Cli::command(), &parsed.matches, &parsed.settings_file, out)
+            }
             CliCommand::Serve(command) => command.run(out),
             CliCommand::Play(command) => command.run(out),
             CliCommand::BackUp(command) => command.run(out),
@@ -91,6 +102,8 @@ impl CliCommand {
             CliCommand::Match(command) => command.run(out),
             CliCommand::Train(command) => command.run(out),
             CliCommand::Tournament(command) => command.run(out),
+            CliCommand::Doctor(command) => command.run(out),
+            CliCommand::Systemd(command) => command.run(out),
             CliCommand::Completions(command) => command.run(Cli::command(), out),
             CliCommand::Man(command) => command.run(Cli::command(), out),
         }
@@ -107,10 +120,13 @@ impl CliCommand {
             CliCommand::Match(command) => command.json,
             CliCommand::Analyse(command) => command.json,
             CliCommand::Tournament(command) => command.wants_json(),
+            CliCommand::Config(command) => command.wants_json(),
+            CliCommand::Doctor(command) => command.json,
             CliCommand::Serve(_)
             | CliCommand::Play(_)
             | CliCommand::BackUp(_)
             | CliCommand::Restore(_)
+            | CliCommand::Systemd(_)
             | CliCommand::Check(_)
             | CliCommand::Book(_)
             | CliCommand::Render(_)
@@ -122,19 +138,65 @@ impl CliCommand {
     }
 }
 
+/// The command line, completed with the environment and the settings file.
+struct ParsedCommandLine {
+    matches: ArgMatches,
+    settings_file: SettingsFile,
+    /// Whether there was a command.
+    has_command: bool,
+}
+
+impl ParsedCommandLine {
+    fn parse(mut words: Vec<OsString>) -> Result<ParsedCommandLine, ArgumentError> {
+        let definition = Cli::command();
+        let parse = |definition: clap::Command, words: &[OsString]| {
+            let definition = settings_file::without_empty_variables(definition);
+            let matches = definition.try_get_matches_from(words);
+            matches.map_err(|error| ArgumentError::Clap(Box::new(error), words.to_vec()))
+        };
+        let has_command = parse(definition.clone(), &words)?.subcommand().is_some();
+        if !has_command {
+            words.push("serve".into());
+        }
+        let typed = parse(definition.clone(), &words)?;
+        let settings_file = SettingsFile::read(&definition, &typed).map_err(ArgumentError::SettingsFile)?;
+        let matches = parse(settings_file.as_defaults(definition), &words)?;
+        Ok(ParsedCommandLine { matches, settings_file, has_command })
+    }
+
+    fn command(&self) -> Result<CliCommand, ArgumentError> {
+        let cli = Cli::from_arg_matches(&self.matches)
+            .map_err(|error| ArgumentError::Clap(Box::new(error), Vec::new()))?;
+        Ok(match cli.command.expect("`serve` was added if there was none") {
+            CliCommand::Serve(serve) if !self.has_command => CliCommand::Serve(serve.and_open_browser()),
+            command => command,
+        })
+    }
+}
+
+/// Arguments, variables or a settings file that are not understood.
+enum ArgumentError {
+    /// The error of a command line.
+    Clap(Box<clap::Error>, Vec<OsString>),
+    SettingsFile(anyhow::Error),
+}
+
 fn main() -> ExitCode {
-    let tessera = match Cli::try_parse() {
-        Ok(tessera) => tessera,
-        Err(error) => return report_argument_error(&error),
+    let parsed = ParsedCommandLine::parse(std::env::args_os().collect());
+    let parsed = parsed.and_then(|parsed| Ok((parsed.command()?, parsed)));
+    let (command, parsed) = match parsed {
+        Ok(parsed) => parsed,
+        Err(ArgumentError::Clap(error, words)) => return report_argument_error(&error, &words),
+        Err(ArgumentError::SettingsFile(error)) => {
+            let _unread = writeln!(io::stderr(), "{}", sanitised(&format!("{error:#}")));
+            return ExitCode::from(2);
+        }
     };
     // Not locked: the engine writes from another thread than the one that reads.
     let mut out = io::BufWriter::new(io::stdout());
     // Checked now: a closed terminal is no longer reported as a terminal.
     let on_terminal = io::stdout().is_terminal();
-    let command = tessera
-        .command
-        .unwrap_or_else(|| CliCommand::Serve(commands::serve::ServeCommand::default_command()));
-    let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
+    let done = command.run(&parsed, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of the output has closed it, as `head` does, or the terminal was closed.
@@ -152,7 +214,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints help and version to standard output, and one sentence for a wrong argument.
-fn report_argument_error(error: &clap::Error) -> ExitCode {
+fn report_argument_error(error: &clap::Error, words: &[OsString]) -> ExitCode {
     if !error.use_stderr() {
         return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
     }
@@ -164,12 +226,18 @@ fn report_argument_error(error: &clap::Error) -> ExitCode {
             ExitCode::from(2)
         };
     }
-    eprintln!("{}", argument_error_sentence(error));
+    let source = error.get(ContextKind::InvalidArg).and_then(|value| {
+        let ContextValue::String(option) = value else { return None };
+        let long = option.strip_prefix("--")?.split([' ', '=']).next()?;
+        settings_file::source_of_wrong_value(&Cli::command(), words, long)
+    });
+    let source = source.map_or(String::new(), |source| format!("{source}: "));
+    eprintln!("{source}{}", argument_error_sentence(error));
     ExitCode::from(2)
 }
 
 /// The error message of clap without its hints, or a better one that tells what would be right.
-fn argument_error_sentence(error: &clap::Error) -> String {
+pub(crate) fn argument_error_sentence(error: &clap::Error) -> String {
     match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => {
             let commands: Vec<String> =

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::Args;
 use tessera_service::{BackupSettings, RetentionSettings};
 
@@ -16,27 +17,27 @@ const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
 #[derive(Debug, Default, Args)]
 pub(crate) struct StorageArgs {
     /// Time after which a guest with no seat, tournament or visit is removed, e.g. 30d or forever
-    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_retention)]
+    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_retention, env = "TESSERA_KEEP_GUESTS", hide_env_values = true)]
     keep_guests: Option<RetentionPeriod>,
 
     /// Time after which a table that waits for players is removed, e.g. 14d or forever
-    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_retention)]
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_retention, env = "TESSERA_KEEP_UNSTARTED_TABLES", hide_env_values = true)]
     keep_unstarted_tables: Option<RetentionPeriod>,
 
     /// Time after which a game that ended or was left before its second move is removed, e.g. 90d or forever
-    #[arg(long, value_name = "TIME", default_value = "90d", value_parser = duration::parse_retention)]
+    #[arg(long, value_name = "TIME", default_value = "90d", value_parser = duration::parse_retention, env = "TESSERA_KEEP_UNPLAYED_GAMES", hide_env_values = true)]
     keep_unplayed_games: Option<RetentionPeriod>,
 
     /// Folder for scheduled backups; without it there are none
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", env = "TESSERA_BACKUP_FOLDER", hide_env_values = true)]
     backup_folder: Option<PathBuf>,
 
     /// Time between scheduled backups, e.g. 6h [default: 6h]
-    #[arg(long, value_name = "TIME", requires = "backup_folder", value_parser = duration::parse)]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, env = "TESSERA_BACKUP_EVERY", hide_env_values = true)]
     backup_every: Option<Duration>,
 
     /// Number of scheduled backups to keep [default: 14]
-    #[arg(long, value_name = "NUMBER", requires = "backup_folder", value_parser = parse_backup_count)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_backup_count, env = "TESSERA_BACKUP_KEEP", hide_env_values = true)]
     backup_keep: Option<usize>,
 }
 
@@ -50,10 +51,17 @@ impl StorageArgs {
         }
     }
 
-    pub(crate) fn backups(&self) -> Option<BackupSettings> {
-        let folder = self.backup_folder.clone()?;
+    pub(crate) fn backups(&self) -> anyhow::Result<Option<BackupSettings>> {
+        let Some(folder) = self.backup_folder.clone() else {
+            // Not left to clap: the folder may be in the settings file.
+            if self.backup_every.is_some() || self.backup_keep.is_some() {
+                bail!("--backup-every and --backup-keep need a folder: add --backup-folder FOLDER");
+            }
+            return Ok(None);
+        };
         let interval = self.backup_every.unwrap_or(DEFAULT_BACKUP_INTERVAL);
-        Some(BackupSettings { folder, interval, keep: self.backup_keep.unwrap_or(DEFAULT_BACKUPS_KEPT) })
+        let keep = self.backup_keep.unwrap_or(DEFAULT_BACKUPS_KEPT);
+        Ok(Some(BackupSettings { folder, interval, keep }))
     }
 }
 

@@ -74,6 +74,7 @@ fn examples_print_what_the_documents_say() {
             let words = words(&command);
             assert_eq!(words[0], "tessera", "{}: {command}", file.display());
             let mut tessera = Command::new(env!("CARGO_BIN_EXE_tessera"));
+            tessera.env("TESSERA_CONFIG", "/dev/null");
             let output = tessera.args(&words[1..]).current_dir(&folder).output().expect("it starts");
             let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
             let printed: Vec<&str> = printed.trim_end().lines().map(str::trim_end).collect();
@@ -95,7 +96,8 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn links_between_documents_are_valid() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let more = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root.join(name));
+    let more =
+        ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(|name| root.join(name));
     for file in documents().into_iter().chain(more) {
         let text = fs::read_to_string(&file).expect("a document is text");
         for link in links(&text) {
@@ -108,5 +110,36 @@ fn links_between_documents_are_valid() {
                 assert!(headings.contains(&heading), "{}: {link}", file.display());
             }
         }
+    }
+}
+
+/// The commands of `sh` blocks that draw a picture, with continued lines joined.
+fn drawing_commands(text: &str) -> Vec<String> {
+    let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let commands =
+        blocks.flat_map(|block| block.replace("\\\n", " ").lines().map(str::to_owned).collect::<Vec<_>>());
+    commands
+        .filter(|command| command.starts_with("tessera render") && command.contains("docs/pictures/"))
+        .collect()
+}
+
+#[test]
+fn pictures_are_what_the_commands_beside_them_draw() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = folder_for(Path::new("drawn-pictures.md"));
+    fs::create_dir_all(folder.join("docs/pictures")).expect("the folder for tests can be written");
+    let text = fs::read_to_string(root.join("docs/pictures.md")).expect("a document is text");
+    let commands = drawing_commands(&text);
+    assert!(commands.len() >= 5, "{commands:?}");
+    for command in commands {
+        let words = words(&command);
+        let drawn =
+            Command::new(env!("CARGO_BIN_EXE_tessera")).args(&words[1..]).current_dir(&folder).output();
+        let drawn = drawn.expect("it starts");
+        assert!(drawn.status.success(), "{command}: {}", String::from_utf8_lossy(&drawn.stderr));
+        let file = words.iter().find(|word| word.starts_with("docs/pictures/")).expect("a file");
+        let [expected, found] =
+            [&root, &folder].map(|folder| fs::read(folder.join(file)).expect("a picture"));
+        assert!(expected == found, "{file} differs from what its command draws: {command}");
     }
 }

@@ -41,7 +41,7 @@ pub use perft::perft;
 pub use places::Places;
 pub use position_fields::PositionError;
 pub use random::{Dice, RandomSource};
-pub use record::{Record, RecordError};
+pub use record::{Record, RecordError, RecordTexts, record_texts};
 pub use seat::{MAX_SEATS, Seat};
 #[cfg(feature = "serde")]
 pub use serde_impls::{Notated, NotatedDeserializeSeed};

@@ -164,22 +164,26 @@ fn loopback_of(address: SocketAddr) -> SocketAddr {
 
 const PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
-/// Opens the database, binds the address and starts the server.
+/// Binds the addresses, opens the database and starts the server. Nothing is created if an address is in use.
 pub async fn start(config: Config) -> Result<RunningServer, StartError> {
-    let store = Store::open(&config.database).await?;
     let listen = config.listen;
     let listen_error = |reason| StartError::Listen { address: listen, reason };
     let listener = listener::bind(listen).map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
+    let metrics_listener = match config.observability.metrics {
+        Some(address) => Some(MetricsEndpoint::bind(address).await?),
+        None => None,
+    };
+    let store = Store::open(&config.database).await?;
     open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
     let service = service(&config, store, Clock::system());
     // Before the listener: the first visitor is recorded with the date of the system.
     service.read_last_use().await;
     service.moderation.load().await?;
-    let metrics = match config.observability.metrics {
-        Some(address) => {
-            Some(MetricsEndpoint::start(address, service.store.clone(), service.tables.clone()).await?)
+    let metrics = match metrics_listener {
+        Some(listener) => {
+            Some(MetricsEndpoint::start(listener, service.store.clone(), service.tables.clone())?)
         }
         None => None,
     };
@@ -247,6 +251,8 @@ fn router(app: &AppState) -> Router {
         .route("/health", get(observability::live))
         .route("/health/live", get(observability::live))
         .route("/health/ready", get(observability::ready))
+        .route("/health/connection", get(observability::connection))
+        .route("/health/socket", get(observability::socket))
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), admission::admit))

@@ -1,12 +1,15 @@
 //! State machine of the terminal user interface: keys in, effects out, without screen or clock.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tessera_engine::{ENGINE_VERSION, Level};
 use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::cell_layout::CellLayout;
+use crate::dialogs::KeyboardFocus;
+use crate::kept_game::KeptGame;
 use crate::message_keys as key;
 use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
@@ -23,21 +26,13 @@ pub(crate) enum AppEffect {
     },
     /// Cancels the running search.
     CancelSearch,
-    /// Writes a record to a new file.
+    /// Writes a record to a file, to a new one unless it may be replaced.
     SaveRecord {
         name: String,
         text: String,
+        replace: bool,
     },
     Quit,
-}
-
-/// What has the keyboard focus.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum KeyboardFocus {
-    Board,
-    Help,
-    /// The file name typed so far.
-    Saving(String),
 }
 
 #[derive(Debug)]
@@ -58,6 +53,10 @@ pub(crate) struct TerminalApp {
     pub(crate) mode: KeyboardFocus,
     pub(crate) notice: String,
     pub(crate) effects: VecDeque<AppEffect>,
+    /// Where an unfinished game is kept until next time.
+    pub(crate) kept_file: Option<PathBuf>,
+    /// The unfinished game of last time, while the user is asked about it.
+    pub(crate) kept: Option<KeptGame>,
     request_id: u64,
     /// The running search; true if it is for a hint.
     pending: Option<bool>,
@@ -65,7 +64,7 @@ pub(crate) struct TerminalApp {
 
 impl TerminalApp {
     pub(crate) fn new(setup: GameSetup) -> TerminalApp {
-        let GameSetup { start, moves, seats, language, colours, .. } = setup;
+        let GameSetup { start, moves, seats, language, colours, kept, .. } = setup;
         let board = CellLayout::of(&start);
         let mut app = TerminalApp {
             messages: TerminalMessages::of(language),
@@ -82,6 +81,8 @@ impl TerminalApp {
             mode: KeyboardFocus::Board,
             notice: String::new(),
             effects: VecDeque::new(),
+            kept_file: kept,
+            kept: None,
             request_id: 0,
             pending: None,
             start,
@@ -118,21 +119,6 @@ impl TerminalApp {
         self.press_key(key.code);
     }
 
-    /// Handles a key, or a click on its button.
-    pub(crate) fn press_key(&mut self, code: KeyCode) {
-        match &mut self.mode {
-            KeyboardFocus::Help => self.mode = KeyboardFocus::Board,
-            KeyboardFocus::Saving(name) => match code {
-                KeyCode::Char(c) if name.len() < 200 => name.push(c),
-                KeyCode::Backspace => drop(name.pop()),
-                KeyCode::Esc => self.mode = KeyboardFocus::Board,
-                KeyCode::Enter => self.save(),
-                _ => {}
-            },
-            KeyboardFocus::Board => self.press_on_board(code),
-        }
-    }
-
     /// Handles a click on a cell.
     pub(crate) fn click_cell(&mut self, cell: usize) {
         if self.mode != KeyboardFocus::Board {
@@ -161,18 +147,7 @@ impl TerminalApp {
         }
     }
 
-    /// Shows whether the record was saved.
-    pub(crate) fn report_saved(&mut self, name: &str, failed: Option<String>) {
-        let name = name.to_owned();
-        self.notice = match failed {
-            None => self.messages.format(key::SAVED, &[("file", name.into())]),
-            Some(reason) => {
-                self.messages.format(key::NOT_SAVED, &[("file", name.into()), ("reason", reason.into())])
-            }
-        };
-    }
-
-    fn press_on_board(&mut self, code: KeyCode) {
+    pub(crate) fn press_on_board(&mut self, code: KeyCode) {
         let turning = self.builder.expects_turn();
         let direction = if self.flipped { -1 } else { 1 };
         match code {
@@ -193,7 +168,8 @@ impl TerminalApp {
 
     fn press_letter(&mut self, letter: char) {
         match letter {
-            'q' => self.effects.push_back(AppEffect::Quit),
+            'q' => self.ask_to_quit(),
+            'n' => self.ask_for_new_game(),
             '?' => self.mode = KeyboardFocus::Help,
             'f' => self.flipped = !self.flipped,
             'm' => self.letter_pieces = !self.letter_pieces,
@@ -313,10 +289,21 @@ impl TerminalApp {
         });
     }
 
-    fn save(&mut self) {
-        let KeyboardFocus::Saving(name) = std::mem::replace(&mut self.mode, KeyboardFocus::Board) else {
-            return;
-        };
+    /// Starts a game, and discards the one before.
+    pub(crate) fn start_game(&mut self, start: AnyGame, moves: Vec<AnyMove>, seats: Vec<SeatPlayer>) {
+        self.history.clear();
+        self.game = start.clone();
+        self.start = start;
+        self.seats = seats;
+        for mv in moves {
+            self.play_move(mv);
+        }
+        self.start_turn();
+        self.cursor = self.board.centre();
+    }
+
+    /// The game as a record, with its players.
+    pub(crate) fn record(&self) -> Record {
         let moves = self.history.iter().map(|(_, mv)| *mv).collect();
         let mut record = Record::new(self.start.clone(), moves).expect("all moves were played");
         for (seat, player) in self.seats.iter().enumerate() {
@@ -333,7 +320,7 @@ impl TerminalApp {
                 }
             }
         }
-        self.effects.push_back(AppEffect::SaveRecord { name, text: record.to_string() });
+        record
     }
 
     /// The display name of a player.

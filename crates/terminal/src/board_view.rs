@@ -32,13 +32,29 @@ pub(crate) struct CellSize {
 }
 
 /// The available sizes, largest first.
-pub(crate) const CELL_SIZES: [CellSize; 3] =
-    [CellSize { wide: 4, high: 2 }, CellSize { wide: 4, high: 1 }, CellSize { wide: 2, high: 1 }];
+pub(crate) const CELL_SIZES: [CellSize; 6] = [
+    CellSize { wide: 10, high: 5 },
+    CellSize { wide: 8, high: 4 },
+    CellSize { wide: 6, high: 3 },
+    CellSize { wide: 4, high: 2 },
+    CellSize { wide: 4, high: 1 },
+    CellSize { wide: 2, high: 1 },
+];
 
 impl CellSize {
     /// Width of the row names.
     fn name_columns(self) -> u16 {
         if self.wide > 2 { 3 } else { 2 }
+    }
+
+    /// Where the piece is drawn in the cell.
+    fn piece_at(self) -> (u16, u16) {
+        ((self.wide / 2).saturating_sub(1).max(1), (self.high - 1) / 2)
+    }
+
+    /// Whether pieces have an outline.
+    fn is_large(self) -> bool {
+        self.high > 2
     }
 }
 
@@ -47,7 +63,11 @@ pub(crate) fn board_size(app: &TerminalApp, cell_size: CellSize) -> (u16, u16) {
     let (across, down) = app.board.extent();
     let (right, below) = gaps(app.board.shape, across - 1, down - 1);
     (
-        cell_size.name_columns() + (across as u16).div_ceil(2) * cell_size.wide + right,
+        // A column more for the right mark of the last cell, which large cells have room for.
+        cell_size.name_columns()
+            + (across as u16).div_ceil(2) * cell_size.wide
+            + right
+            + u16::from(cell_size.wide == 2),
         down as u16 * cell_size.high + below + 1,
     )
 }
@@ -71,10 +91,11 @@ pub(crate) fn draw_board(
     let mut whole = Buffer::empty(Rect::new(0, 0, width, height));
     let positions: Vec<(u16, u16)> =
         app.board.cells.iter().map(|cell| screen_position(app, cell_size, cell)).collect();
-    draw_names(app, &positions, &mut whole);
+    draw_names(app, cell_size, &positions, &mut whole);
     for (i, &at) in positions.iter().enumerate() {
         draw_cell(app, cell_size, i, at, &mut whole);
     }
+    draw_marks(app, cell_size, &positions, &mut whole);
     let (x, y) = positions[app.cursor];
     let (left, top) = (scroll_offset(x, width, area.width), scroll_offset(y, height, area.height));
     let (wide, high) = (width.min(area.width), height.min(area.height));
@@ -121,16 +142,17 @@ fn oriented(app: &TerminalApp, cell: &PlacedCell) -> (i32, i32) {
     (across - 1 - cell.across, down - 1 - cell.down)
 }
 
-fn draw_names(app: &TerminalApp, positions: &[(u16, u16)], whole: &mut Buffer) {
+fn draw_names(app: &TerminalApp, cell_size: CellSize, positions: &[(u16, u16)], whole: &mut Buffer) {
+    let (right, below) = cell_size.piece_at();
     let faint = style::faint_style(app.colours);
     let is_hexagon = matches!(app.board.shape, BoardShape::Hexagon(_));
     let last_row = whole.area.height - 1;
     for (cell, &(x, y)) in app.board.cells.iter().zip(positions) {
         let (letter, number) = cell.name.split_at(1);
         let row = if is_hexagon { letter } else { number };
-        whole.set_string(0, y, format!("{row:>2}"), faint);
+        whole.set_string(0, y + below, format!("{row:>2}"), faint);
         if !is_hexagon {
-            whole.set_string(x + 1, last_row, letter, faint);
+            whole.set_string(x + right, last_row, letter, faint);
         }
     }
     for (i, &(x, y)) in positions.iter().enumerate() {
@@ -158,10 +180,8 @@ fn is_corner(app: &TerminalApp, cell: usize) -> bool {
 fn draw_cell(app: &TerminalApp, cell_size: CellSize, i: usize, (x, y): (u16, u16), whole: &mut Buffer) {
     let kind = app.game.kind();
     let ground = style::board_style(app.board.shape, kind, app.colours);
-    let (wide, high) = (usize::from(cell_size.wide), cell_size.high);
-    for row in 0..high {
-        let text = if row == 0 { first_row(app, i, wide) } else { second_row(app, i, wide) };
-        whole.set_string(x, y + row, text, ground);
+    for row in 0..cell_size.high {
+        whole.set_string(x, y + row, empty_row(app, cell_size, i, row), ground);
     }
     let cell = &app.board.cells[i];
     // A marble is shown as soon as its cell is chosen, before the turn.
@@ -171,52 +191,105 @@ fn draw_cell(app: &TerminalApp, cell_size: CellSize, i: usize, (x, y): (u16, u16
     };
     if let Some(seat) = cell.seat.or_else(waits) {
         let symbol = style::piece_symbol(kind, seat, app.letter_pieces).to_string();
-        whole.set_string(x + 1, y, symbol, ground.patch(style::piece_style(kind, seat, app.colours)));
-    }
-    let Some([left, right]) = markers(app, i) else { return };
-    let mut style = ground.add_modifier(Modifier::BOLD);
-    if i == app.cursor {
-        style = style.add_modifier(Modifier::REVERSED);
-    }
-    whole.set_string(x, y, left.to_string(), style);
-    if wide > 2 {
-        whole.set_string(x + 2, y, right.to_string(), style);
+        let style = ground.patch(style::piece_style(kind, seat, app.colours));
+        let (right, below) = cell_size.piece_at();
+        if cell_size.is_large() {
+            let reach = if cell_size.wide < 8 { 1 } else { 2 };
+            let (left, top, inside) = (x + right - reach, y + below - 1, usize::from(2 * reach - 1));
+            for (row, [start, fill, end]) in
+                [["╭", "─", "╮"], ["│", " ", "│"], ["╰", "─", "╯"]].into_iter().enumerate()
+            {
+                whole.set_string(
+                    left,
+                    top + row as u16,
+                    format!("{start}{}{end}", fill.repeat(inside)),
+                    style,
+                );
+            }
+        }
+        whole.set_string(x + right, y + below, symbol, style);
     }
 }
 
-/// First row of an empty cell: a dot or an intersection.
-fn first_row(app: &TerminalApp, i: usize, wide: usize) -> String {
+/// A row of an empty cell: a dot, or the lines of an intersection.
+fn empty_row(app: &TerminalApp, cell_size: CellSize, i: usize, row: u16) -> String {
+    let (right, below) = cell_size.piece_at();
+    let (before, after) = (usize::from(right), usize::from(cell_size.wide - right - 1));
     let BoardShape::Lines(size) = app.board.shape else {
-        return format!(" ·{:1$}", "", wide - 2);
+        let middle = if row == below { '·' } else { ' ' };
+        return format!("{:before$}{middle}{:after$}", "", "");
     };
     let (across, down) = oriented(app, &app.board.cells[i]);
     let end = |at: i32| if at == 0 { 0 } else { 1 + usize::from(at == size as i32 - 1) };
-    let (column, row) = (end(across / 2), end(down));
-    let crossing = ['┌', '┬', '┐', '├', '┼', '┤', '└', '┴', '┘'][row * 3 + column];
-    let before = if column == 0 { ' ' } else { '─' };
-    let after = if column == 2 { ' ' } else { '─' };
-    format!("{before}{crossing}{}", after.to_string().repeat(wide - 2))
+    let (column, line) = (end(across / 2), end(down));
+    if row == below {
+        let crossing = ['┌', '┬', '┐', '├', '┼', '┤', '└', '┴', '┘'][line * 3 + column];
+        let left = if column == 0 { " " } else { "─" };
+        let right = if column == 2 { " " } else { "─" };
+        return format!("{}{crossing}{}", left.repeat(before), right.repeat(after));
+    }
+    let goes_on = if row < below { line > 0 } else { line < 2 };
+    format!("{:before$}{}{:after$}", "", if goes_on { '│' } else { ' ' }, "")
 }
 
-/// Second row of a large cell.
-fn second_row(app: &TerminalApp, i: usize, wide: usize) -> String {
-    let on = match app.board.shape {
-        BoardShape::Lines(size) if oriented(app, &app.board.cells[i]).1 < size as i32 - 1 => '│',
-        _ => ' ',
-    };
-    format!(" {on}{:1$}", "", wide - 2)
+/// Draws the marks beside the pieces. In small cells the right one takes the space before the next piece, so the most important
+/// marks are drawn last.
+fn draw_marks(app: &TerminalApp, cell_size: CellSize, positions: &[(u16, u16)], whole: &mut Buffer) {
+    let (right, below) = cell_size.piece_at();
+    let ground = style::board_style(app.board.shape, app.game.kind(), app.colours);
+    let mut marked: Vec<(CellMark, usize)> =
+        (0..positions.len()).filter_map(|i| Some((mark_of(app, i)?, i))).collect();
+    marked.sort();
+    for (mark, i) in marked {
+        let (x, y) = positions[i];
+        let mut style = ground.add_modifier(Modifier::BOLD);
+        if mark == CellMark::WinningLine {
+            style = style.patch(style::winning_style(app.colours));
+        }
+        if mark == CellMark::Cursor {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        let [left_mark, right_mark] = mark.signs();
+        whole.set_string(x + right - 1, y + below, left_mark, style);
+        if x + right + 1 < whole.area.width {
+            whole.set_string(x + right + 1, y + below, right_mark, style);
+        }
+    }
 }
 
-/// Characters on both sides of a piece: cursor, chosen cell, hint or last move.
-fn markers(app: &TerminalApp, i: usize) -> Option<[char; 2]> {
-    if i == app.cursor {
-        Some(['[', ']'])
+/// A mark on both sides of a piece, from the least to the most important.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum CellMark {
+    LastMove,
+    WinningLine,
+    Hint,
+    Chosen,
+    Cursor,
+}
+
+impl CellMark {
+    fn signs(self) -> [&'static str; 2] {
+        match self {
+            CellMark::LastMove => ["(", ")"],
+            CellMark::WinningLine => ["*", "*"],
+            CellMark::Hint => ["?", "?"],
+            CellMark::Chosen => ["<", ">"],
+            CellMark::Cursor => ["[", "]"],
+        }
+    }
+}
+
+fn mark_of(app: &TerminalApp, i: usize) -> Option<CellMark> {
+    if i == app.cursor && !app.game.is_over() {
+        Some(CellMark::Cursor)
     } else if includes_cell(app, app.builder.chosen(), i) {
-        Some(['<', '>'])
+        Some(CellMark::Chosen)
     } else if includes_cell(app, &app.hint, i) {
-        Some(['?', '?'])
+        Some(CellMark::Hint)
+    } else if app.board.cells[i].wins {
+        Some(CellMark::WinningLine)
     } else if is_last_move(app, i) {
-        Some(['(', ')'])
+        Some(CellMark::LastMove)
     } else {
         None
     }

@@ -7,6 +7,8 @@ use tessera_rules::{AnyGame, Exago, HexCell, Intersection, MarbleSocket, Seat};
 pub(crate) struct PlacedCell {
     pub(crate) name: String,
     pub(crate) seat: Option<Seat>,
+    /// Whether the piece is part of a winning line.
+    pub(crate) wins: bool,
     /// Distance from the left in half cells: rows of a hexagon are offset by one.
     pub(crate) across: i32,
     /// Distance from the top in cells.
@@ -32,6 +34,16 @@ pub(crate) struct CellLayout {
 
 impl CellLayout {
     pub(crate) fn of(game: &AnyGame) -> CellLayout {
+        let mut board = CellLayout::of_pieces(game);
+        for name in winning_cells(game) {
+            if let Some(cell) = board.find(&name) {
+                board.cells[cell].wins = true;
+            }
+        }
+        board
+    }
+
+    fn of_pieces(game: &AnyGame) -> CellLayout {
         match game {
             AnyGame::Pentago(game) => blocks(2, |socket| game.seat_at(socket)),
             AnyGame::PentagoXl(game) => blocks(3, |socket| game.seat_at(socket)),
@@ -101,6 +113,18 @@ impl CellLayout {
     }
 }
 
+/// The names of the cells of winning lines.
+fn winning_cells(game: &AnyGame) -> Vec<String> {
+    match game {
+        AnyGame::Pentago(game) => game.winning_sockets().into_iter().map(|socket| socket.name(6)).collect(),
+        AnyGame::PentagoXl(game) => game.winning_sockets().into_iter().map(|socket| socket.name(9)).collect(),
+        AnyGame::Exago(game) => {
+            game.winning_cells().into_iter().map(|cell| cell.name(game.rules().side())).collect()
+        }
+        AnyGame::Pente(game) => game.winning_cells().into_iter().map(|cell| cell.to_string()).collect(),
+    }
+}
+
 fn blocks(along: usize, seat_at: impl Fn(MarbleSocket) -> Option<Seat>) -> CellLayout {
     let size = 3 * along;
     square(BoardShape::Blocks(along), size, |column, row| {
@@ -118,7 +142,7 @@ fn square(
     for row in 0..size {
         for column in 0..size {
             let (name, seat) = cell(column, row);
-            cells.push(PlacedCell { name, seat, across: 2 * column as i32, down: row as i32 });
+            cells.push(PlacedCell { name, seat, wins: false, across: 2 * column as i32, down: row as i32 });
         }
     }
     CellLayout { shape, cells }
@@ -131,6 +155,7 @@ fn hexagon(game: &Exago) -> CellLayout {
         .map(|cell| PlacedCell {
             name: cell.name(side),
             seat: game.seat_at(cell),
+            wins: false,
             across: cell.half_cells_right() + 2 * furthest,
             down: furthest - i32::from(cell.row()),
         })

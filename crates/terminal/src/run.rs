@@ -18,6 +18,7 @@ use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
 use crate::input::{TerminalEvents, is_terminal_closed};
+use crate::kept_game::{self, KeptGame};
 use crate::screen;
 
 /// How often the loop checks for a move of the computer.
@@ -26,12 +27,24 @@ const POLL_INTERVAL: Duration = Duration::from_millis(40);
 /// Plays until the user quits, `cancel` is set or the terminal is closed. The terminal is restored in any case.
 pub fn play(setup: GameSetup, cancel: &CancelToken) -> io::Result<()> {
     let mut engine = EngineThread::new(setup.seed);
+    let kept_file = setup.kept.clone();
+    let offered = kept_file.as_deref().and_then(KeptGame::read);
     let mut app = TerminalApp::new(setup);
+    if let Some(kept) = offered {
+        app.offer_kept_game(kept);
+    }
     release_mouse_on_panic();
     // Also restores the terminal before a panic is shown.
     let mut terminal = ratatui::try_init()?;
     let _optional = execute!(io::stdout(), EnableMouseCapture);
     let result = run(&mut app, &mut terminal, &mut engine, cancel);
+    // However it ends: by a key, a signal or a closed terminal.
+    let kept = kept_file.as_deref().map_or(Ok(()), |file| {
+        let named = |error: io::Error| {
+            io::Error::new(error.kind(), format!("the game is not kept in {}: {error}", file.display()))
+        };
+        kept_game::keep(&app, file).map_err(named)
+    });
     if is_terminal_closed() {
         // Nothing to restore. Dropping the terminal would print an error to standard error, which is closed too, and
         // panic.
@@ -40,7 +53,7 @@ pub fn play(setup: GameSetup, cancel: &CancelToken) -> io::Result<()> {
     }
     let _optional = execute!(io::stdout(), DisableMouseCapture);
     ratatui::try_restore()?;
-    result
+    result.and(kept)
 }
 
 /// The panic hook of ratatui restores the terminal but not the mouse.
@@ -65,9 +78,9 @@ fn run(
                 AppEffect::Quit => return Ok(()),
                 AppEffect::CancelSearch => engine.cancel(),
                 AppEffect::Search { request_id, game, level } => engine.start_search(request_id, game, level),
-                AppEffect::SaveRecord { name, text } => {
-                    let failed = save(&name, &text).err().map(|error| error.to_string());
-                    app.report_saved(&name, failed);
+                AppEffect::SaveRecord { name, text, replace } => {
+                    let saved = save(&name, &text, replace);
+                    app.report_saved(&name, saved);
                 }
             }
         }
@@ -98,7 +111,13 @@ fn click(app: &mut TerminalApp, mouse: MouseEvent, targets: &[ClickTarget]) {
     }
 }
 
-/// Writes a new file; an existing file is an error.
-fn save(name: &str, text: &str) -> io::Result<()> {
-    OpenOptions::new().write(true).create_new(true).open(name)?.write_all(text.as_bytes())
+/// Writes a file; an existing one is an error unless it may be replaced.
+fn save(name: &str, text: &str, replace: bool) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    if replace {
+        options.write(true).create(true).truncate(true);
+    } else {
+        options.write(true).create_new(true);
+    }
+    options.open(name)?.write_all(text.as_bytes())
 }

@@ -1,5 +1,6 @@
 //! Settings of a game in the terminal.
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use tessera_engine::Level;
@@ -49,6 +50,8 @@ pub struct GameSetup {
     pub colours: bool,
     /// Seed of the computer's random choices.
     pub seed: u64,
+    /// The file that keeps an unfinished game until next time.
+    pub kept: Option<PathBuf>,
 }
 
 impl GameSetup {

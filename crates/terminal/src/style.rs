@@ -42,6 +42,11 @@ pub(crate) fn board_style(shape: BoardShape, kind: GameKind, colours: bool) -> S
     Style::new().bg(Color::Indexed(under)).fg(Color::Indexed(on))
 }
 
+/// Style of the winning line's marks.
+pub(crate) fn winning_style(colours: bool) -> Style {
+    if colours { Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(220)) } else { Style::new() }
+}
+
 pub(crate) fn faint_style(colours: bool) -> Style {
     if colours { Style::new().fg(Color::Indexed(245)) } else { Style::new() }
 }

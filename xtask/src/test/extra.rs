@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 9] = [
+const EXTRA_TESTS: [ExtraTest; 10] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -42,6 +42,12 @@ const EXTRA_TESTS: [ExtraTest; 9] = [
         minutes: 15,
         description: "the Python package: lints, Rust tests, wheel in a new environment, Python tests, examples",
         run: python,
+    },
+    ExtraTest {
+        name: "deb",
+        minutes: 6,
+        description: "the Debian package installed, played, upgraded, restored and removed (needs root)",
+        run: deb,
     },
     ExtraTest {
         name: "lessons",
@@ -184,6 +190,16 @@ fn client(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     Ok(PASSED)
 }
 
+fn deb(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    // As in the whole-program tests, another build may be given.
+    let program = match std::env::var_os("TESSERA_PROGRAM") {
+        Some(program) => program.into(),
+        None => extra.build()?.program.clone().context("cargo has not built tessera")?,
+    };
+    crate::deb::test::run(&program, &folder("deb")?)?;
+    Ok(PASSED)
+}
+
 /// A virtual environment of Python with the generator installed.
 fn virtual_environment(folder: &Path) -> anyhow::Result<PathBuf> {
     let python = folder.join("venv/bin/python");
@@ -223,7 +239,8 @@ fn flood(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 }
 
 fn kill(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    extra.run_tests("whole_program crash_recovery", &[("TESSERA_TABLES", "100"), ("TESSERA_KILLS", "60")])
+    extra
+        .run_tests("whole_program crash_recovery", &[("TESSERA_KILL_TABLES", "100"), ("TESSERA_KILLS", "60")])
 }
 
 fn day(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use ratatui::crossterm::terminal;
 use serde_json::{Value, json};
-use tessera_engine::{Engine, SearchLimits, SearchReport, Variation};
+use tessera_engine::{CancelToken, Engine, SearchLimits, SearchReport, Variation};
 use tessera_rules::{AnyGame, AnyMove};
 
 use crate::error::CliError;
@@ -21,9 +21,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 #[derive(Debug, Args)]
 #[command(
     long_about = "Finds the best moves, their value and whether it is proven. The position is the one after all moves, the \
-                  one given, or the start. Ctrl-C stops the search and prints the result so far.",
+                  one given, or the start; of a file of several games, the last position of each. Ctrl-C stops the search and prints the result so far.",
     after_help = "Examples:\n  tessera analyse pentago --moves \"b2A+ e5D-\" --time 10s\n  \
                   tessera analyse pente game.txt --lines 5\n  \
+                  tessera analyse pente games.txt --number 3\n  \
                   tessera analyse exago --players 3 --moves \"f6 f7 g7\" --nodes 20000 --json"
 )]
 pub(crate) struct AnalyseCommand {
@@ -64,42 +65,57 @@ pub(crate) struct AnalyseCommand {
     #[command(flatten)]
     exact: ExactArgs,
 
-    /// Print JSON
+    /// Print JSON, one line per game
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 impl AnalyseCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let game = match &self.position {
-            Some(position) => self.game.position(position)?,
-            None => self.source.replay(&self.game)?.game,
-        };
+        let stop = cancel_on_interrupt()?;
+        if let Some(position) = &self.position {
+            return self.analyse(&self.game.position(position)?, &stop, out);
+        }
+        let has_several = self.source.has_several()?;
+        self.source.replay_each(&self.game, |number, replayed| {
+            // Ctrl-C ends the search of a game, and those that would follow.
+            if number > 1 && stop.is_cancelled() {
+                return Ok(());
+            }
+            if (has_several || number > 1) && !self.json {
+                let names = replayed.players().map_or(String::new(), |names| format!(": {names}"));
+                writeln!(out, "{}Game {number}{names}", if number > 1 { "\n" } else { "" })?;
+            }
+            self.analyse(&replayed.game, &stop, out)
+        })?;
+        Ok(())
+    }
+
+    fn analyse(&self, game: &AnyGame, stop: &CancelToken, out: &mut dyn Write) -> Result<(), CliError> {
         let limits = self.limits()?;
         let hash = number("--hash", &self.hash, 1..=1 << 16)?;
         if let Some(places) = game.places().filter(|_| !self.json) {
             writeln!(out, "the game is over: {}", verdict(places))?;
             return Ok(());
         }
-        let stop = cancel_on_interrupt()?;
         let mut live_table = AnalysisDisplay { lines: 0, is_live: !self.json && io::stdout().is_terminal() };
-        let mut show_report = |report: &SearchReport<AnyMove>| live_table.show(&table(&game, report));
+        let mut show_report = |report: &SearchReport<AnyMove>| live_table.show(&table(game, report));
         let report = if game.is_over() {
             SearchReport { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
         } else {
             let exact = self.exact.open(limits.threads)?;
             Engine::try_new(hash << 20)?.with_exact_pentago(exact).think(
-                &game,
+                game,
                 &limits,
-                &stop,
+                stop,
                 &mut show_report,
             )
         };
         live_table.clear();
         if self.json {
-            writeln!(out, "{}", json_of(&game, &report))?;
+            writeln!(out, "{}", json_of(game, &report))?;
         } else {
-            writeln!(out, "{}", table(&game, &report).join("\n"))?;
+            writeln!(out, "{}", table(game, &report).join("\n"))?;
         }
         Ok(())
     }

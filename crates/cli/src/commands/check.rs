@@ -6,6 +6,7 @@ use clap::Args;
 use tessera_store::Store;
 
 use crate::error::CliError;
+use crate::settings_file::SettingsFileArgs;
 use crate::{database_check, database_path};
 
 /// Check the database and replay every game, also while the server is running
@@ -21,9 +22,13 @@ pub(crate) struct CheckCommand {
         value_name = "sqlite:FILE",
         alias = "data",
         value_parser = database_path::parse,
-        help = "Database to check, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+        env = "TESSERA_DATABASE", hide_env_values = true,
+        help = "Database to check, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
     database: Option<PathBuf>,
+
+    #[command(flatten)]
+    _settings_file: SettingsFileArgs,
 }
 
 impl CheckCommand {

@@ -17,6 +17,7 @@ use tessera_rules::{AnyGame, Record};
 use crate::error::CliError;
 use crate::exact_args::ExactArgs;
 use crate::game_args::GameArgs;
+use crate::game_file::json_of_record;
 use crate::interrupt::cancel_on_interrupt;
 use crate::number::{number, time};
 
@@ -75,7 +76,7 @@ pub(crate) struct MatchCommand {
     #[arg(long, value_name = "TIME", default_value = "2s", allow_hyphen_values = true)]
     margin: String,
 
-    /// Append every finished game to this file
+    /// Append every finished game to this file, as a record, or as JSON lines if it ends with .jsonl
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -259,7 +260,11 @@ impl<'a> MatchReporter<'a> {
             let reason = format!("{} {}", names[forfeit.contender], forfeit.reason);
             record = record.with_tag("Termination", &one_line(&reason))?;
         }
-        writeln!(file, "{record}").context("the games cannot be saved")
+        let is_json =
+            self.command.save.as_deref().and_then(Path::extension).is_some_and(|ending| ending == "jsonl");
+        let written =
+            if is_json { writeln!(file, "{}", json_of_record(&record)) } else { writeln!(file, "{record}") };
+        written.context("the games cannot be saved")
     }
 
     fn name(&self, contender: usize) -> &str {

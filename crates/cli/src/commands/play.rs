@@ -5,10 +5,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use tessera_rules::Seat;
 use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{GameKind, Seat};
 use tessera_terminal::{GameSetup, SeatPlayer};
 
+use crate::database_path;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
@@ -19,7 +20,7 @@ use crate::language_args::LanguageArgs;
 #[derive(Debug, Args)]
 #[command(
     long_about = "Starts a game in the terminal. Without --seat, you have the first seat and the computer all others. Press \
-                  ? for the keys; the mouse works too. Set NO_COLOR to turn colours off.",
+                  ? for the keys; the mouse works too. A game that you leave is kept, and you can go on with it next time. Set NO_COLOR to turn colours off.",
     after_help = "Examples:\n  tessera play pentago\n  tessera play pente --seat 1=level:6 --seat 2=me\n  \
                   tessera play exago --players 3 --seat 1=me --seat 2=me --seat 3=level:5\n  \
                   tessera play pentago --load game.txt --language de"
@@ -36,15 +37,21 @@ pub(crate) struct PlayCommand {
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
 
+    /// Number of a game in a file of several
+    #[arg(long, value_name = "N", requires = "load")]
+    number: Option<usize>,
+
     #[command(flatten)]
     language: LanguageArgs,
 }
 
 impl PlayCommand {
     pub(crate) fn run(&self, _: &mut dyn Write) -> Result<(), CliError> {
-        let source = GameSource { file: self.load.clone(), moves: None };
+        let source = GameSource { file: self.load.clone(), moves: None, number: self.number };
         let replayed = source.replay(&self.game)?;
+        let kind = replayed.start.kind();
         let setup = GameSetup {
+            kept: self.kept_file(kind),
             seats: self.seats(replayed.start.seats())?,
             start: replayed.start,
             moves: replayed.moves,
@@ -57,8 +64,20 @@ impl PlayCommand {
             return Err(anyhow!("playing needs a terminal for input and output").into());
         }
         let stop = cancel_on_interrupt()?;
-        tessera_terminal::play(setup, &stop).context("the terminal cannot be used")?;
+        tessera_terminal::play(setup, &stop).context("the game in the terminal ended")?;
         Ok(())
+    }
+
+    /// Where an unfinished game is kept: beside the record that was loaded, or where the data of this user is. Without such a
+    /// folder nothing is kept.
+    fn kept_file(&self, kind: GameKind) -> Option<PathBuf> {
+        match &self.load {
+            Some(file) if file.as_os_str() != "-" => Some(file.with_extension("unfinished.txt")),
+            _ => {
+                let data = database_path::default_path().ok()?;
+                Some(data.with_file_name(format!("unfinished-{}.txt", kind.name())))
+            }
+        }
     }
 
     fn seats(&self, seats: usize) -> anyhow::Result<Vec<SeatPlayer>> {

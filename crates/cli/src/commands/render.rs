@@ -1,13 +1,13 @@
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_draw::{
     BoardPicture, LastMove, MAX_PIXELS, MIN_PIXELS, PictureLayers, Theme, animated_gif, svg_to_png,
 };
 use tessera_rules::text::{decimal, quoted};
-use tessera_rules::{AnyGame, AnyMove, Record};
+use tessera_rules::{AnyGame, AnyMove, Places, Record};
 
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
@@ -19,7 +19,7 @@ use crate::game_source::{GameSource, verdict};
 #[command(
     long_about = "Draws a position as SVG or PNG, or a game as an animated GIF. The extension of --out selects the format; \
                   without --out, SVG is written to standard output. The position is the one after all moves, the one \
-                  given, or the start.",
+                  given, or the start. A file of several games makes several pictures: board-1.png, board-2.png, …",
     after_help = "Examples:\n  tessera render pentago --moves \"b2A+ e5D-\" --out board.png\n  \
                   tessera render exago --players 3 game.txt --out game.gif --size 480\n  \
                   tessera render pente --moves \"K10 L9\" --theme dark --legal > board.svg\n  \
@@ -80,26 +80,28 @@ impl RenderCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let format = self.format()?;
         let size = self.size(if format == ImageFormat::Gif { MAX_GIF_PIXELS } else { MAX_PIXELS })?;
-        let mut layers = self.layers()?;
-        let (start, moves, result) = if let Some(position) = &self.position {
-            (self.game.position(position)?, Vec::new(), None)
-        } else {
-            let replayed = self.source.replay(&self.game)?;
-            (replayed.start, replayed.moves, replayed.result)
-        };
-        // A resigned game has no next move, even if the board has legal moves.
-        layers.legal_targets &= result.is_none();
-        let title = result.map(|places| format!("{}: {}", start.kind(), verdict(places)));
-        let picture = match format {
-            ImageFormat::Svg => still(start, &moves, layers, title.as_deref(), size)?.into_bytes(),
-            ImageFormat::Png => svg_to_png(&still(start, &moves, layers, None, None)?, size.unwrap_or(800))?,
-            ImageFormat::Gif => animated_gif(&Record::new(start, moves)?, layers, size.unwrap_or(480))?,
-        };
-        if let Some(path) = &self.out {
-            return Ok(write_atomically(path, &picture)?);
+        let layers = self.layers()?;
+        if let Some(position) = &self.position {
+            let start = self.game.position(position)?;
+            let picture = draw(start, Vec::new(), None, layers, (format, size))?;
+            return write(&picture, self.out.as_deref(), out);
         }
-        out.write_all(&picture)?;
-        Ok(writeln!(out)?)
+        let has_several = self.source.has_several()?;
+        if has_several && self.out.is_none() {
+            return Err(anyhow!(
+                "the file has several games; choose one with --number, or give a file with --out"
+            )
+            .into());
+        }
+        self.source.replay_each(&self.game, |number, replayed| {
+            let file = self
+                .out
+                .as_deref()
+                .map(|file| if has_several || number > 1 { numbered(file, number) } else { file.to_owned() });
+            let picture = draw(replayed.start, replayed.moves, replayed.result, layers, (format, size))?;
+            write(&picture, file.as_deref(), out)
+        })?;
+        Ok(())
     }
 
     fn format(&self) -> anyhow::Result<ImageFormat> {
@@ -144,6 +146,40 @@ impl RenderCommand {
             ..PictureLayers::default()
         })
     }
+}
+
+/// Writes a picture to a file, or to standard output.
+fn write(picture: &[u8], file: Option<&Path>, out: &mut dyn Write) -> Result<(), CliError> {
+    if let Some(path) = file {
+        return Ok(write_atomically(path, picture)?);
+    }
+    out.write_all(picture)?;
+    Ok(writeln!(out)?)
+}
+
+/// `board.png` as `board-3.png`, for the third game of a file.
+fn numbered(file: &Path, number: usize) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = file.extension().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!("{stem}-{number}.{ending}"))
+}
+
+/// The picture of a game.
+fn draw(
+    start: AnyGame,
+    moves: Vec<AnyMove>,
+    result: Option<Places>,
+    mut layers: PictureLayers,
+    (format, size): (ImageFormat, Option<u32>),
+) -> Result<Vec<u8>, CliError> {
+    // A resigned game has no next move, even if the board has legal moves.
+    layers.legal_targets &= result.is_none();
+    let title = result.map(|places| format!("{}: {}", start.kind(), verdict(places)));
+    Ok(match format {
+        ImageFormat::Svg => still(start, &moves, layers, title.as_deref(), size)?.into_bytes(),
+        ImageFormat::Png => svg_to_png(&still(start, &moves, layers, None, None)?, size.unwrap_or(800))?,
+        ImageFormat::Gif => animated_gif(&Record::new(start, moves)?, layers, size.unwrap_or(480))?,
+    })
 }
 
 /// The position after all moves, as SVG.

@@ -1,19 +1,21 @@
 use std::io::{self, Write};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tessera_rules::AnyGame;
 
 use crate::diagram::diagram;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
+use crate::game_file::json_of_record;
 use crate::game_source::{GameSource, ReplayedGame, verdict};
 
-/// Replay moves or a record and print the position
+/// Replay moves or records and print the positions
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera replay pente --moves \"K10 L10\"\n  \
                   tessera replay pentago --rules mover_wins_ties --moves \"b2A+ e5D-\" --legal --json\n  \
-                  tessera replay exago --players 3 game.txt")]
+                  tessera replay exago --players 3 game.txt\n  \
+                  tessera replay pente games.txt --export jsonl > games.jsonl")]
 pub(crate) struct ReplayCommand {
     #[command(flatten)]
     game: GameArgs,
@@ -25,19 +27,42 @@ pub(crate) struct ReplayCommand {
     #[arg(long)]
     legal: bool,
 
-    /// Print JSON
+    /// Print JSON, one line per game
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print the games themselves, as records or JSON lines
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["legal", "json"])]
+    export: Option<ExportFormat>,
+}
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ExportFormat {
+    Text,
+    Jsonl,
 }
 
 impl ReplayCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let replayed = self.source.replay(&self.game)?;
-        if self.json {
-            writeln!(out, "{}", self.json_of(&replayed))?;
-        } else {
-            self.print(&replayed, out)?;
-        }
+        let has_several = self.source.has_several()?;
+        self.source.replay_each(&self.game, |number, replayed| {
+            match self.export {
+                Some(ExportFormat::Text) if number > 1 => write!(out, "\n{}", replayed.to_record()?)?,
+                Some(ExportFormat::Text) => write!(out, "{}", replayed.to_record()?)?,
+                Some(ExportFormat::Jsonl) => writeln!(out, "{}", json_of_record(&replayed.to_record()?))?,
+                None if self.json => writeln!(out, "{}", self.json_of(&replayed))?,
+                None => {
+                    if has_several || number > 1 {
+                        let names = replayed.players().map_or(String::new(), |names| format!(": {names}"));
+                        let before = if number > 1 { "\n" } else { "" };
+                        writeln!(out, "{before}Game {number}{names}\n")?;
+                    }
+                    self.print(&replayed, out)?;
+                }
+            }
+            Ok(())
+        })?;
         Ok(())
     }
 

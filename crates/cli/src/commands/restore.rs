@@ -6,6 +6,7 @@ use clap::Args;
 use tessera_store::Store;
 
 use crate::error::CliError;
+use crate::settings_file::SettingsFileArgs;
 use crate::{database_check, database_path};
 
 /// Replace the database with a backup, while the server is stopped
@@ -25,9 +26,13 @@ pub(crate) struct RestoreCommand {
         value_name = "sqlite:FILE",
         alias = "data",
         value_parser = database_path::parse,
-        help = "Database to replace, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+        env = "TESSERA_DATABASE", hide_env_values = true,
+        help = "Database to replace, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
     database: Option<PathBuf>,
+
+    #[command(flatten)]
+    _settings_file: SettingsFileArgs,
 }
 
 impl RestoreCommand {

@@ -6,16 +6,19 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
+use clap::builder::BoolishValueParser;
 use tessera_engine::ExactPentagoSource;
 use tessera_server::{
-    AddressRange, Config, EngineQuotas, LimitSettings, ObservabilitySettings, RunningServer, SOLVER_MEMORY,
+    AddressRange, Config, EngineQuotas, LimitSettingError, LimitSettings, ObservabilitySettings,
+    RunningServer, SOLVER_MEMORY,
 };
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
 use crate::memory_size::parse_memory_size;
+use crate::settings_file::SettingsFileArgs;
 use crate::storage_args::StorageArgs;
-use crate::{browser, database_path};
+use crate::{browser, database_path, listen_address};
 
 /// Start the server and play in the browser
 #[derive(Debug, Default, Args)]
@@ -23,11 +26,19 @@ use crate::{browser, database_path};
     long_about = "Starts the server and prints its address. All data is stored in one file. Stop the server with Ctrl-C; \
                   after a restart, all games continue. `tessera` without a command does the same and opens your browser.",
     after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7878        others on the network can play\n  \
-                  tessera serve --database sqlite:/srv/tessera/club.db --https --host games.example"
+                  tessera serve --database sqlite:/srv/tessera/club.db --https --host games.example\n\nEvery option is \
+                  also a variable of the environment, and a setting of the file tessera.toml without its dashes. `tessera \
+                  config show` tells where each value comes from."
 )]
 pub(crate) struct ServeCommand {
-    /// Address to listen on; port 0 chooses a free port
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
+    /// Address to listen on, or a port of this machine such as 8080; port 0 chooses a free port
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:7878",
+        value_parser = listen_address::parse,
+        env = "TESSERA_LISTEN", hide_env_values = true
+    )]
     listen: Option<SocketAddr>,
 
     #[arg(
@@ -35,68 +46,133 @@ pub(crate) struct ServeCommand {
         value_name = "sqlite:FILE",
         alias = "data",
         value_parser = database_path::parse,
-        help = "Database to use, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+        env = "TESSERA_DATABASE", hide_env_values = true,
+        help = "Database to use, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
     database: Option<PathBuf>,
 
     /// Set when a TLS proxy forwards Host and X-Forwarded-For; needs --host
-    #[arg(long)]
+    #[arg(long, value_parser = BoolishValueParser::new(), env = "TESSERA_HTTPS", hide_env_values = true)]
     https: bool,
 
     /// Name under which the server is reached, e.g. games.example; may be repeated. IP addresses and localhost always work
-    #[arg(long, value_name = "NAME", value_parser = tessera_server::parse_host_name)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = tessera_server::parse_host_name,
+        value_delimiter = ',',
+        env = "TESSERA_HOST", hide_env_values = true
+    )]
     host: Vec<String>,
 
     /// Proxy whose X-Forwarded-For is believed, as an address or a range such as 10.0.0.0/8; may be repeated [default with
     /// --https: this machine]
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        value_delimiter = ',',
+        env = "TESSERA_TRUSTED_PROXY",
+        hide_env_values = true
+    )]
     trusted_proxy: Vec<AddressRange>,
 
     /// Limit to change, e.g. pages-per-address=600; may be repeated. docs/limits.md lists names and defaults
-    #[arg(long, value_name = "NAME=NUMBER", long_help = limit_help())]
+    #[arg(
+        long,
+        value_name = "NAME=NUMBER",
+        long_help = limit_help(),
+        value_delimiter = ',',
+        value_parser = parse_limit,
+        env = "TESSERA_LIMIT", hide_env_values = true
+    )]
     limit: Vec<String>,
 
     /// Maximum number of computer seats in unfinished games per player
-    #[arg(long, value_name = "NUMBER", default_value = "60")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "60",
+        env = "TESSERA_ENGINE_SEATS_PER_PLAYER",
+        hide_env_values = true
+    )]
     engine_seats_per_player: Option<usize>,
 
     /// Maximum number of computer seats in unfinished games per IP address
-    #[arg(long, value_name = "NUMBER", default_value = "300")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "300",
+        env = "TESSERA_ENGINE_SEATS_PER_ADDRESS",
+        hide_env_values = true
+    )]
     engine_seats_per_address: Option<usize>,
 
     /// Maximum number of computer players in unfinished online tournaments per organiser
-    #[arg(long, value_name = "NUMBER", default_value = "64")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "64",
+        env = "TESSERA_ENGINE_ENTRANTS_PER_ORGANISER",
+        hide_env_values = true
+    )]
     engine_entrants_per_organiser: Option<usize>,
 
     /// Maximum number of computer players in unfinished online tournaments per IP address
-    #[arg(long, value_name = "NUMBER", default_value = "128")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "128",
+        env = "TESSERA_ENGINE_ENTRANTS_PER_ADDRESS",
+        hide_env_values = true
+    )]
     engine_entrants_per_address: Option<usize>,
 
     #[command(flatten)]
     log: LogArgs,
 
     /// Address that serves metrics for Prometheus, e.g. 127.0.0.1:9100; keep it private [default: none]
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = listen_address::parse_with_port, env = "TESSERA_METRICS", hide_env_values = true)]
     metrics: Option<SocketAddr>,
 
     /// Log writes to the database that take longer
-    #[arg(long, value_name = "MILLISECONDS", default_value = "1000")]
+    #[arg(
+        long,
+        value_name = "MILLISECONDS",
+        default_value = "1000",
+        env = "TESSERA_SLOW_COMMIT",
+        hide_env_values = true
+    )]
     slow_commit: Option<u64>,
 
     /// Minimum time before the computer moves, so that its move can be followed
-    #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
+    #[arg(
+        long,
+        value_name = "MILLISECONDS",
+        default_value = "500",
+        env = "TESSERA_PAUSE",
+        hide_env_values = true
+    )]
     pause: Option<u64>,
 
     /// Folder with the published tables of solved Pentago: slice-7.pentago and so on
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", env = "TESSERA_TABLES", hide_env_values = true)]
     tables: Option<PathBuf>,
 
     /// Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: 65M, for 20 marbles]
-    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "SIZE",
+        allow_hyphen_values = true,
+        env = "TESSERA_SOLVER_MEMORY",
+        hide_env_values = true
+    )]
     solver_memory: Option<String>,
 
     #[command(flatten)]
     storage: StorageArgs,
+
+    #[command(flatten)]
+    settings_file: SettingsFileArgs,
 
     /// Whether to open a browser: only for `tessera` without a command
     #[arg(skip)]
@@ -104,13 +180,14 @@ pub(crate) struct ServeCommand {
 }
 
 impl ServeCommand {
-    /// The default command of `tessera`.
-    pub(crate) fn default_command() -> ServeCommand {
-        ServeCommand { opens_browser: true, ..ServeCommand::default() }
+    /// The same with a browser: `tessera` without a command.
+    pub(crate) fn and_open_browser(mut self) -> ServeCommand {
+        self.opens_browser = true;
+        self
     }
 
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        self.log.start_logging()?;
+        self.log.start_logging();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
@@ -143,7 +220,8 @@ impl ServeCommand {
         Ok(())
     }
 
-    fn config(&self) -> Result<Config, CliError> {
+    /// The settings of the server; refused if they contradict each other.
+    pub(crate) fn config(&self) -> Result<Config, CliError> {
         if self.https && self.host.is_empty() {
             // Browsers send the name of the proxy, so every visitor would be refused.
             return Err(anyhow!("--https needs the name of the server: add --host games.example").into());
@@ -167,7 +245,7 @@ impl ServeCommand {
             limits,
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             retention: self.storage.retention(),
-            backups: self.storage.backups(),
+            backups: self.storage.backups()?,
             engine_limits: self.engine_limits(defaults.engine_limits),
             observability: ObservabilitySettings {
                 metrics: self.metrics,
@@ -201,6 +279,11 @@ impl ServeCommand {
             entrants_per_address: self.engine_entrants_per_address.unwrap_or(defaults.entrants_per_address),
         }
     }
+}
+
+/// Refuses names and numbers that set no limit.
+fn parse_limit(text: &str) -> Result<String, LimitSettingError> {
+    LimitSettings::default().set(text).map(|()| text.to_owned())
 }
 
 /// The help of `--limit`, with all names and defaults.
@@ -276,7 +359,7 @@ mod tests {
         let (serve, defaults) = (parse(&file).config(), Config::new(PathBuf::from("club.db")));
         assert_eq!(format!("{:?}", serve.expect("a file")), format!("{defaults:?}"));
         assert_eq!(defaults.listen.port(), 7878);
-        assert!(ServeCommand::default_command().opens_browser && !parse(&["serve"]).opens_browser);
+        assert!(parse(&["serve"]).and_open_browser().opens_browser && !parse(&["serve"]).opens_browser);
         let changed = [&file[..], &["--limit", "pages-per-address=7", "--limit", "requests=9"]].concat();
         let limits = parse(&changed).config().expect("a file").limits;
         assert_eq!((limits.rate(RequestKind::Page).per_address, limits.requests), (7, 9));
@@ -286,7 +369,11 @@ mod tests {
         let named = [&file[..], &["--https", "--host", "games.example"]].concat();
         assert_eq!(parse(&named).config().expect("a name").hosts, ["games.example"]);
         let wrong = [&file[..], &["--limit", "pages=7"]].concat();
-        let refused = parse(&wrong).config().expect_err("no such limit").to_string();
+        let refused =
+            <TestArgs as clap::Parser>::try_parse_from(wrong).expect_err("no such limit").to_string();
         assert!(refused.contains("there is no limit 'pages'"), "{refused}");
+        let no_folder = [&file[..], &["--backup-every", "1h"]].concat();
+        let refused = parse(&no_folder).config().expect_err("no folder").to_string();
+        assert_eq!(refused, "--backup-every and --backup-keep need a folder: add --backup-folder FOLDER");
     }
 }

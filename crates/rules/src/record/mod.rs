@@ -10,15 +10,17 @@
 //! # Ok::<(), tessera_rules::RecordError>(())
 //! ```
 
+mod collection;
 mod error;
 mod read;
 mod result;
 mod tags;
 mod write;
 
+pub use collection::{RecordTexts, record_texts};
 pub use error::RecordError;
 
-use self::result::{fits, possible_results};
+use self::result::{fits, possible_results, result_text};
 use crate::{AnyGame, AnyMove, Places};
 
 /// Tags that are fields of the record.
@@ -99,6 +101,11 @@ impl Record {
     /// The result on the board, or as agreed or claimed; `None` if it is unknown.
     pub fn result(&self) -> Option<Places> {
         self.result
+    }
+
+    /// The result as it is written in a record, such as `1-0`; `*` if it is unknown.
+    pub fn result_text(&self) -> String {
+        result_text(self.result, self.start.seats())
     }
 
     /// Whether the player to move resigned.

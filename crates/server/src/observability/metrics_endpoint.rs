@@ -39,6 +39,13 @@ pub(crate) struct MetricsEndpoint {
     _tasks: JoinSet<()>,
 }
 
+/// The bound address of the metrics.
+#[derive(Debug)]
+pub(crate) struct MetricsListener {
+    address: SocketAddr,
+    listener: TcpListener,
+}
+
 #[derive(Clone, Debug)]
 struct Scraped {
     recorder: PrometheusHandle,
@@ -47,17 +54,22 @@ struct Scraped {
 }
 
 impl MetricsEndpoint {
+    /// Binds the address, before anything is created.
+    pub(crate) async fn bind(address: SocketAddr) -> Result<MetricsListener, StartError> {
+        let failed = |reason: std::io::Error| StartError::Metrics { address, reason: reason.to_string() };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(MetricsListener { address, listener })
+    }
+
     /// Starts to record metrics, for the whole process, and to serve them.
-    pub(crate) async fn start(
-        address: SocketAddr,
+    pub(crate) fn start(
+        MetricsListener { address, listener }: MetricsListener,
         store: Store,
         tables: LiveTables,
     ) -> Result<MetricsEndpoint, StartError> {
-        let failed =
-            |reason: &dyn std::error::Error| StartError::Metrics { address, reason: reason.to_string() };
-        let listener = TcpListener::bind(address).await.map_err(|reason| failed(&reason))?;
-        let bound = listener.local_addr().map_err(|reason| failed(&reason))?;
-        let recorder = install_recorder().map_err(|reason| failed(&*reason))?;
+        let recorder = install_recorder()
+            .map_err(|reason| StartError::Metrics { address, reason: reason.to_string() })?;
         let upkeep = recorder.clone();
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
@@ -73,7 +85,7 @@ impl MetricsEndpoint {
                 tracing::error!(%reason, "metrics are no longer served");
             }
         });
-        Ok(MetricsEndpoint { address: bound, _tasks: tasks })
+        Ok(MetricsEndpoint { address, _tasks: tasks })
     }
 }
 

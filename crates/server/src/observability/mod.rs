@@ -1,5 +1,6 @@
 //! What operators see of a running server: the request log, metrics and health (`docs/operations.md`).
 
+mod connection_check;
 mod health;
 mod metrics_endpoint;
 mod request_log;
@@ -7,6 +8,7 @@ mod request_log;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+pub(crate) use connection_check::{connection, socket};
 pub(crate) use health::{Readiness, is_health_check, live, ready};
 pub(crate) use metrics_endpoint::MetricsEndpoint;
 pub(crate) use request_log::{RequestSender, observe};

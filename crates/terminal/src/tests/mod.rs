@@ -1,5 +1,6 @@
 //! Games played with simulated keys, and their screens.
 
+mod dialogs;
 mod playing;
 mod screen;
 
@@ -33,7 +34,7 @@ fn app(
     let mut game = start.clone();
     let moves = moves.split_whitespace().map(|text| game.play_text(text).expect("a legal move")).collect();
     let language = Language::from_code(language).expect("a supported language");
-    TerminalApp::new(GameSetup { start, moves, seats, language, colours: true, seed: 1 })
+    TerminalApp::new(GameSetup { start, moves, seats, language, colours: true, seed: 1, kept: None })
 }
 
 /// Types keys: `^v<>` are arrows, `!` is Enter, `~` is Esc.

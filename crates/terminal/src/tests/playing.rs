@@ -4,7 +4,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tessera_rules::{GameKind, Record};
 
 use super::{against_computer, move_cursor, moves, next_effect, people, type_keys};
-use crate::app::{AppEffect, KeyboardFocus};
+use crate::app::AppEffect;
+use crate::dialogs::KeyboardFocus;
 use crate::move_builder::MoveStep;
 
 #[test]
@@ -126,13 +127,13 @@ fn a_record_is_saved_under_the_name_that_was_typed() {
     app.press_key(KeyCode::Backspace);
     assert_eq!(app.mode, KeyboardFocus::Saving("pente.txt".to_owned()));
     type_keys(&mut app, "2!");
-    let Some(AppEffect::SaveRecord { name, text }) = next_effect(&mut app) else {
+    let Some(AppEffect::SaveRecord { name, text, replace: false }) = next_effect(&mut app) else {
         panic!("nothing is saved")
     };
     assert_eq!(name, "pente.txt2");
     let record: Record = text.parse().expect("a record");
     assert_eq!((record.moves().len(), record.tag("Player 1 Name")), (1, Some("You")));
-    app.report_saved(&name, Some("the disk is full".to_owned()));
+    app.report_saved(&name, Err(std::io::Error::other("the disk is full")));
     assert!(app.notice.contains("the disk is full"));
 }
 

@@ -8,9 +8,9 @@ use tessera_rules::GameKind;
 use super::{against_computer, app, move_cursor, people, type_keys};
 use crate::app::TerminalApp;
 use crate::board_view::{ClickAction, ClickTarget};
-use crate::{SeatPlayer, screen};
+use crate::{SeatPlayer, message_keys as key, screen};
 
-fn drawn(app: &TerminalApp, width: u16, height: u16) -> (String, Vec<ClickTarget>) {
+pub(super) fn drawn(app: &TerminalApp, width: u16, height: u16) -> (String, Vec<ClickTarget>) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     let mut targets = Vec::new();
     terminal.draw(|frame| targets = screen::draw(app, frame.buffer_mut())).expect("it draws");
@@ -26,7 +26,7 @@ fn drawn(app: &TerminalApp, width: u16, height: u16) -> (String, Vec<ClickTarget
 fn pentago_has_gaps_between_its_blocks() {
     let mut app = people(GameKind::Pentago, 2, "b2A+ e5D-");
     move_cursor(&mut app, "f1");
-    let (text, _) = drawn(&app, 44, 13);
+    let (text, _) = drawn(&app, 46, 13);
     let board: Vec<&str> = text.lines().take(9).map(|line| line.get(..18).unwrap_or(line)).collect();
     assert!(text.contains('○') && text.contains('●'), "{text}");
     assert!(board[0].contains('A') && board[0].contains('B'), "{text}");
@@ -78,7 +78,7 @@ fn xl_9_both_players_of_a_team_are_named_as_winners() {
     let moves =
         "e6A+ f5A+ e5A+ d5A+ b5A+ h5A+ d4A+ c4A+ g5A+ e2A+ f6A+ h8A+ d7A+ f3A+ c3A+ b2A+ h3A+ c6A+ g7";
     let app = app(GameKind::PentagoXl, 4, "teams", moves, vec![SeatPlayer::Person; 4], "en");
-    let (text, _) = drawn(&app, 120, 40);
+    let (text, _) = drawn(&app, 130, 40);
     assert!(text.contains("players 1 + 3 have won"), "{text}");
 }
 
@@ -139,6 +139,113 @@ fn players_say_who_has_the_move_and_how_it_ended() {
     assert!(text.contains("5. K14"), "{text}");
 }
 
+/// The words of a text, without spaces and lines.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// The text beside the board, column by column from the first that the board leaves free.
+fn panel(text: &str, from: usize) -> String {
+    text.lines().map(|line| line.chars().skip(from).collect::<String>()).collect()
+}
+
+#[test]
+fn nothing_is_cut_at_80_by_24() {
+    for language in Language::ALL.map(Language::code) {
+        for (kind, players, moves) in [
+            (GameKind::Pentago, 2, "b2A+"),
+            (GameKind::PentagoXl, 4, "e5A+"),
+            (GameKind::Exago, 2, "f6 f7 g7"),
+            (GameKind::Exago, 6, "f6 f7 g7 e5 g6 h6"),
+            (GameKind::Pente, 2, "K10 L9"),
+        ] {
+            let level = tessera_engine::Level::HIGHEST;
+            let mut seats = vec![SeatPlayer::Computer(level); players];
+            seats[(moves.split(' ').count()) % players] = SeatPlayer::Person;
+            for keys in ["", "!", "!!", "h"] {
+                let mut app = app(kind, players, "", moves, seats.clone(), language);
+                type_keys(&mut app, keys);
+                let (text, targets) = drawn(&app, 80, 24);
+                let first = targets
+                    .iter()
+                    .filter(|target| matches!(target.action, ClickAction::Key(_)))
+                    .map(|target| target.area.x)
+                    .min()
+                    .unwrap_or_default();
+                let shown = letters(&panel(&text, usize::from(first)));
+                for (seat, player) in app.seats.iter().enumerate() {
+                    let mut wanted = format!("{}{}", seat + 1, letters(&app.name(*player)));
+                    if let Some(hands) = app.game.hands() {
+                        let left = [("number", hands[seat].into())];
+                        wanted = format!("{wanted},{}", letters(&app.messages.format(key::IN_HAND, &left)));
+                    }
+                    if let Some(captured) = app.game.captured() {
+                        let pairs = [("number", captured[seat].into())];
+                        wanted = format!("{wanted},{}", letters(&app.messages.format(key::PAIRS, &pairs)));
+                    }
+                    assert!(shown.contains(&wanted), "{language} {kind} {keys}: {wanted}\n{text}");
+                }
+                for name in [key::KEY_TAKE_BACK, key::KEY_NEW_GAME, key::KEY_HELP, key::KEY_QUIT] {
+                    let wanted = letters(&app.messages.text(name));
+                    assert!(shown.contains(&wanted), "{language} {kind} {keys}: {wanted}\n{text}");
+                }
+                assert!(shown.contains(&letters(&app.notice)), "{language} {kind} {keys}\n{text}");
+                if app.builder.expects_turn() {
+                    let block = app.board.block(app.cursor).map(String::from).unwrap_or_default();
+                    let wanted = letters(&app.messages.format(key::TURN_A_BLOCK, &[("block", block.into())]));
+                    assert!(shown.contains(&wanted), "{language} {kind} {keys}: {wanted}\n{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_grow_with_the_window() {
+    for kind in GameKind::ALL {
+        let widths = [(60, 24), (80, 24), (120, 40), (170, 62), (260, 110)].map(|(width, height)| {
+            let (_, targets) = drawn(&people(kind, 2, ""), width, height);
+            let cell = targets.iter().find(|target| matches!(target.action, ClickAction::Cell(_)));
+            cell.expect("a cell").area.width
+        });
+        assert!(widths.is_sorted(), "{kind} {widths:?}");
+        assert!(widths[4] > widths[1] && widths[3] > widths[0], "{kind} {widths:?}");
+    }
+    let (text, _) = drawn(&people(GameKind::Pentago, 2, "b2A+"), 120, 40);
+    assert!(text.contains("╭───╮") && text.contains("│(○)│"), "{text}");
+}
+
+#[test]
+fn marks_are_whole_in_small_cells_too() {
+    let mut app = people(GameKind::Pentago, 2, "b2A+ e5D-");
+    move_cursor(&mut app, "f1");
+    let (text, _) = drawn(&app, 44, 13);
+    assert!(text.contains("[·]") && text.contains("(●)"), "{text}");
+    let mut app = people(GameKind::Pente, 2, "K10");
+    move_cursor(&mut app, "T10");
+    let (text, _) = drawn(&app, 80, 24);
+    assert!(text.contains("[┤]") && text.contains("(○)"), "{text}");
+}
+
+#[test]
+fn the_winning_line_is_marked_in_every_game() {
+    let xl = "e6A+ f5A+ e5A+ d5A+ b5A+ h5A+ d4A+ c4A+ g5A+ e2A+ f6A+ h8A+ d7A+ f3A+ c3A+ b2A+ h3A+ c6A+ g7";
+    let pentago = "a1A+ f6A+ b1A+ f5A+ c1A+ f4A+ d1A+ e6A+ e1";
+    for (kind, players, rules, moves, count) in [
+        (GameKind::Pentago, 2, "", pentago, 5),
+        (GameKind::PentagoXl, 4, "teams", xl, 5),
+        (GameKind::Pente, 2, "", "K10 A1 K11 A2 K12 A3 K13 A5 K14", 5),
+        (GameKind::Exago, 2, "", "f6 g5 e6 d5 f5 d6 e7 f8 e8 e9 d8 d4 e5 h4 e4", 5),
+    ] {
+        let app = app(kind, players, rules, moves, vec![SeatPlayer::Person; players], "en");
+        assert!(app.game.is_over(), "{kind}");
+        assert!(app.board.cells.iter().filter(|cell| cell.wins).count() >= count, "{kind}");
+        let (text, _) = drawn(&app, 100, 40);
+        assert!(text.matches('*').count() >= 2 * count, "{kind}\n{text}");
+        assert!(!text.contains('['), "the cursor hides no mark: {text}");
+    }
+}
+
 #[test]
 fn every_language_fits_and_differs() {
     let mut seen = std::collections::BTreeSet::new();
@@ -146,7 +253,7 @@ fn every_language_fits_and_differs() {
         let app = app(GameKind::PentagoXl, 4, "teams", "e5A+", vec![SeatPlayer::Person; 4], language);
         let (text, targets) = drawn(&app, 80, 24);
         let buttons = targets.iter().filter(|target| matches!(target.action, ClickAction::Key(_))).count();
-        assert_eq!(buttons, 5, "{language}\n{text}");
+        assert_eq!(buttons, 6, "{language}\n{text}");
         seen.insert(text);
     }
     assert_eq!(seen.len(), 5);

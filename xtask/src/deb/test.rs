@@ -1,0 +1,37 @@
+//! The package in use: installed in a copy-on-write view of this system, played, upgraded, damaged, restored, removed.
+
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Context;
+
+use super::DebianPackage;
+use crate::command::must_succeed;
+use crate::system_packages;
+
+const SCRIPT: &str = include_str!("test.sh");
+
+/// Tests the package of a program. It is built twice: an older version to upgrade from.
+pub(crate) fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
+    system_packages::install(&[("curl", "curl"), ("systemd-analyze", "systemd"), ("strip", "binutils")])?;
+    let version = env!("CARGO_PKG_VERSION");
+    let package = |version: &str| DebianPackage { program, version, compress: false }.build(folder);
+    // A tilde sorts before the end of a version.
+    let (old, new) = (package(&format!("{version}~old"))?, package(version)?);
+    let script = folder.join("test.sh");
+    fs::write(&script, SCRIPT)?;
+    let work = folder.join("root");
+    fs::create_dir_all(&work)?;
+    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+    must_succeed(
+        Command::new("unshare")
+            .args(["--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "sh"])
+            .arg(&script)
+            .arg(&work)
+            .args([&old, &new])
+            .arg(port.to_string()),
+    )
+    .context("this test needs root and mount namespaces")
+}
