@@ -83,16 +83,20 @@ struct MiddleGameSearch<'a> {
 
 impl MiddleGameSearch<'_> {
     fn run(&self, search: AlphaBeta<'_>, on_report: OnReport<'_>) -> SearchReport<MarbleMove> {
-        if let Some(line) = self.forced_win(self.game, WIN_SHARE) {
-            let score = SearchScore::win_in(line.len() as u32);
-            let depth = line.len() as u32;
-            let lines = vec![Variation { moves: line, score }];
-            let report = SearchReport { lines, depth, nodes: 1, time: self.began.elapsed() };
-            on_report(&report);
-            return report;
+        let is_by_time = self.proofs.time.is_some();
+        if is_by_time && let Some(win) = self.winning_report(1, on_report) {
+            return win;
         }
         let mut left = None;
         let mut report = self.search_within(None, &self.first_limits(), search, on_report);
+        // With a node limit nothing is saved by an early win, and alpha-beta finds the shortest one.
+        let is_proven = report.score().is_some_and(SearchScore::is_proven);
+        if !is_by_time
+            && !is_proven
+            && let Some(win) = self.winning_report(report.nodes, on_report)
+        {
+            return win;
+        }
         for _ in 0..MAX_REFUTED {
             let Some(best) = report.best() else { break };
             if report.score().is_some_and(SearchScore::is_proven) || !self.is_refuted(best) {
@@ -112,6 +116,16 @@ impl MiddleGameSearch<'_> {
             on_report(&report);
         }
         report
+    }
+
+    /// Report of a forced win of the player to move, after `nodes` nodes.
+    fn winning_report(&self, nodes: u64, on_report: OnReport<'_>) -> Option<SearchReport<MarbleMove>> {
+        let line = self.forced_win(self.game, WIN_SHARE)?;
+        let depth = line.len() as u32;
+        let lines = vec![Variation { moves: line, score: SearchScore::win_in(depth) }];
+        let report = SearchReport { lines, depth, nodes, time: self.began.elapsed() };
+        on_report(&report);
+        Some(report)
     }
 
     /// Limits of the first alpha-beta search.
