@@ -238,7 +238,7 @@ mod tests {
         for (kind, turns) in [
             (GameKind::Pentago, 36),
             (GameKind::PentagoXl, 81),
-            (GameKind::Exago, 120),
+            (GameKind::Exago, 100),
             (GameKind::Pente, 100),
         ] {
             let mut clock = EngineClock::new(seconds(18.0), Duration::ZERO);
