@@ -1,9 +1,10 @@
 //! `cargo xtask levels`: plays every level against the one below; prints a table and draws the chart of `docs/levels.md`.
+//! `cargo xtask levels chart` draws the chart from the table in that file.
 
 use std::fmt::Write as _;
 use std::fs;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use tessera_arena::EngineMatch;
 use tessera_engine::{CancelToken, Level, Skill};
 use tessera_rules::{AnyGame, GameKind};
@@ -18,6 +19,9 @@ const GAMES: [(&str, GameKind, &str); 4] = [
 ];
 const LEVELS: usize = Level::ALL.len();
 const PICTURE_FILE: &str = "docs/pictures/levels.svg";
+const TABLE_FILE: &str = "docs/levels.md";
+/// A score of 0 or 100 % has no finite Elo difference; the chart needs no more than this.
+const MAX_ELO: f64 = 400.0;
 
 /// Cache of earlier matches: a match takes long, and the same levels play the same games again.
 const RESULTS_FILE: &str = "target/levels.txt";
@@ -49,8 +53,32 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
         println!();
         all.push((name, colour, steps));
     }
-    fs::write(root().join(PICTURE_FILE), picture(&all))
+    draw(&all)
+}
+
+/// Draws the chart from the table in `docs/levels.md`.
+pub(crate) fn chart() -> anyhow::Result<()> {
+    let path = root().join(TABLE_FILE);
+    let text = fs::read_to_string(&path).with_context(|| format!("{TABLE_FILE} cannot be read"))?;
+    draw(&read_table(&text)?)
+}
+
+fn draw(all: &[(&str, &str, Vec<Step>)]) -> anyhow::Result<()> {
+    fs::write(root().join(PICTURE_FILE), picture(all))
         .with_context(|| format!("{PICTURE_FILE} cannot be written"))
+}
+
+/// The rows of the table of neighbouring levels: `| Pentago | 68 % | 70 % | …`.
+fn read_table(text: &str) -> anyhow::Result<Vec<(&'static str, &'static str, Vec<Step>)>> {
+    let mut all = Vec::new();
+    for (name, _, colour) in GAMES {
+        let row = text.lines().find_map(|line| line.strip_prefix(&format!("| {name} |")));
+        let row = row.with_context(|| format!("{TABLE_FILE} has no row of {name}"))?;
+        let steps: Vec<Step> = row.split('|').filter_map(Step::of_percentage).collect();
+        ensure!(steps.len() == LEVELS - 1, "the row of {name} has {} scores", steps.len());
+        all.push((name, colour, steps));
+    }
+    Ok(all)
 }
 
 fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
@@ -69,6 +97,13 @@ fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step
 }
 
 impl Step {
+    /// A score such as `68 %`.
+    fn of_percentage(text: &str) -> Option<Step> {
+        let score = text.trim().strip_suffix('%')?.trim().parse::<f64>().ok()? / 100.0;
+        let elo = 400.0 * (score / (1.0 - score)).log10();
+        Some(Step { score, elo: elo.clamp(-MAX_ELO, MAX_ELO) })
+    }
+
     fn read(text: &str) -> Option<Step> {
         let (score, elo) = text.trim().split_once(' ')?;
         Some(Step { score: score.parse().ok()?, elo: elo.parse().ok()? })
@@ -80,8 +115,7 @@ fn play(start: AnyGame, level: usize, games: usize) -> anyhow::Result<Step> {
     let tables = std::thread::available_parallelism().map_or(1, usize::from);
     let contest = EngineMatch::new(start, contenders).with_pairs(games.div_ceil(2)).with_concurrency(tables);
     let tally = contest.play(&CancelToken::new(), &mut |_, _| {})?;
-    // A score of 0 or 100 % has no finite Elo difference; the chart needs no more than 400 points.
-    Ok(Step { score: tally.score(), elo: tally.elo().estimate.clamp(-400.0, 400.0) })
+    Ok(Step { score: tally.score(), elo: tally.elo().estimate.clamp(-MAX_ELO, MAX_ELO) })
 }
 
 /// The chart: one line per game, the Elo difference of each level to the lowest.
@@ -144,4 +178,18 @@ fn picture(all: &[(&str, &str, Vec<Step>)]) -> String {
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chart_is_that_of_the_table() -> anyhow::Result<()> {
+        let table = read_table(&fs::read_to_string(root().join(TABLE_FILE))?)?;
+        assert_eq!(picture(&table), fs::read_to_string(root().join(PICTURE_FILE))?);
+        let even = Step::of_percentage(" 50 % ").map(|step| step.elo);
+        assert_eq!(even, Some(0.0));
+        Ok(())
+    }
 }

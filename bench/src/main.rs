@@ -51,6 +51,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         // `bench server` starts this itself.
         ["relay"] => bench::relay(),
         ["levels"] => levels::run(200),
+        ["levels", "chart"] => levels::chart(),
         ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
         ["fuzz-server", options @ ..] => long_server_tests::fuzz(options),

@@ -47,6 +47,7 @@ cargo xtask bench tournament
                             draw, standings, results, cup and ranking with 512 players, and every page of the server
 cargo xtask package [NAMES] packages for users, all or the named ones, in target/packages; `package list` shows their names
 cargo xtask levels [GAMES]  every level against the one below, as a table and a chart
+cargo xtask levels chart    the chart from the table in docs/levels.md
 cargo xtask peers [NAME]    comparison with other programs: openspiel and python (need Python), boardgame.io (needs
                             Node.js); they are downloaded
 cargo xtask screenshots [NAMES]

@@ -9,7 +9,7 @@
 //! `… -- games TABLES GAMES LIMITS SEED`: the engine as the first player against the hardest of 40 sampled replies by table,
 //! after which the fewest moves win, for six marbles; then against level 10.
 //!
-//! LIMITS are those of a match: `nodes:100000`, or `time:1s,threads:2`.
+//! LIMITS are those of a match: `nodes:100000`, or `time:1s,threads:2`; `solver:65` gives the engine's solver 65 MB.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ const SAMPLED_REPLIES: usize = 40;
 /// Marbles until which the first player must have kept the win.
 const TABLE_MARBLES: usize = 6;
 const HASH_BYTES: usize = 64 << 20;
-/// Memory of the solver: enough for 18 marbles at full speed.
+/// Memory of the engine's solver unless another one is given: enough for 18 marbles at full speed.
 const SOLVER_MEMORY: u64 = 1_100_000_000;
 /// Memory of a proof.
 const PROOF_MEMORY: u64 = 6_000_000_000;
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
 
 fn opening(tables: &str, count: &str, limits: &str, seed: &str) -> Result<(), Failure> {
     let tables = PentagoTables::open(Path::new(tables))?;
-    let (count, limits) = (count.parse::<usize>()?, parse_limits(limits)?);
+    let (count, limits) = (count.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let mut player = Player::new(limits);
     println!("{:<8} {:>9} {:>5}", "marbles", "positions", "kept");
     for marbles in 0..=5 {
@@ -85,7 +85,7 @@ fn opening(tables: &str, count: &str, limits: &str, seed: &str) -> Result<(), Fa
 
 fn middle(marbles: &str, count: &str, limits: &str, seed: &str, seconds: &str) -> Result<(), Failure> {
     let (marbles, count, limits) =
-        (marbles.parse::<usize>()?, count.parse::<usize>()?, parse_limits(limits)?);
+        (marbles.parse::<usize>()?, count.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let budget = Duration::from_secs(seconds.parse()?);
     let mut dice = Dice::from_seed(seed.parse::<u64>()? ^ (marbles as u64) << 32);
     let mut player = Player::new(limits);
@@ -121,7 +121,7 @@ fn middle(marbles: &str, count: &str, limits: &str, seed: &str, seconds: &str) -
 
 fn table_games(tables: &str, games: &str, limits: &str, seed: &str) -> Result<(), Failure> {
     let tables = PentagoTables::open(Path::new(tables))?;
-    let (games, limits) = (games.parse::<usize>()?, parse_limits(limits)?);
+    let (games, limits) = (games.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let mut dice = Dice::from_seed(seed.parse()?);
     let mut player = Player::new(limits);
     let mut opponent = Player::new(limits);
@@ -174,8 +174,8 @@ struct Player {
 }
 
 impl Player {
-    fn new(limits: SearchLimits) -> Player {
-        let exact = Arc::new(ExactPentagoSource::new(None, limits.threads, SOLVER_MEMORY));
+    fn new(PlayerLimits { limits, solver_memory }: PlayerLimits) -> Player {
+        let exact = Arc::new(ExactPentagoSource::new(None, limits.threads, solver_memory));
         Player { engine: Engine::new(HASH_BYTES).with_exact_pentago(exact), limits }
     }
 
@@ -198,17 +198,27 @@ fn own_move(mv: Option<AnyMove>) -> Result<MarbleMove, Failure> {
     }
 }
 
-fn parse_limits(text: &str) -> Result<SearchLimits, Failure> {
-    let mut limits = SearchLimits::default();
-    for part in text.split(',') {
-        match part.split_once(':') {
-            Some(("nodes", nodes)) => limits.nodes = Some(nodes.parse()?),
-            Some(("threads", threads)) => limits.threads = threads.parse()?,
-            Some(("time", time)) => limits.time = Some(parse_duration(time).ok_or("not a time")?),
-            _ => return Err("limits are nodes:N, time:TIME and threads:N".into()),
+/// Limits of a player, and the memory of its solver in bytes.
+#[derive(Clone, Copy)]
+struct PlayerLimits {
+    limits: SearchLimits,
+    solver_memory: u64,
+}
+
+impl PlayerLimits {
+    fn parse(text: &str) -> Result<PlayerLimits, Failure> {
+        let (mut limits, mut solver_memory) = (SearchLimits::default(), SOLVER_MEMORY);
+        for part in text.split(',') {
+            match part.split_once(':') {
+                Some(("nodes", nodes)) => limits.nodes = Some(nodes.parse()?),
+                Some(("threads", threads)) => limits.threads = threads.parse()?,
+                Some(("time", time)) => limits.time = Some(parse_duration(time).ok_or("not a time")?),
+                Some(("solver", megabytes)) => solver_memory = megabytes.parse::<u64>()? * 1_000_000,
+                _ => return Err("limits are nodes:N, time:TIME, threads:N and solver:MEGABYTES".into()),
+            }
         }
+        Ok(PlayerLimits { limits, solver_memory })
     }
-    Ok(limits)
 }
 
 fn random_position(dice: &mut Dice, marbles: usize) -> Pentago {

@@ -1,6 +1,7 @@
 //! [`Engine`]: chooses moves and evaluates positions of any game, with one transposition table for all of them.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
@@ -9,8 +10,8 @@ use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
 use crate::{
-    CancelToken, EngineClock, ExactPentagoSource, Level, SearchLimits, SearchReport, Skill, TimeBudget,
-    TimeManager, swap,
+    CancelToken, EngineClock, ExactPentagoSource, Level, SearchDelay, SearchLimits, SearchReport, Skill,
+    TimeBudget, TimeManager, swap,
 };
 
 /// Size of the transposition table of [`Engine::default`].
@@ -39,6 +40,8 @@ pub struct HashAllocationError(usize);
 pub struct Engine {
     transpositions: TranspositionTable,
     exact: ExactValues,
+    /// Of the searches on a clock.
+    delay: SearchDelay,
 }
 
 /// Exact values of Pentago that a search may use.
@@ -61,14 +64,18 @@ impl Default for Engine {
 impl Engine {
     /// An engine with a transposition table of at most `bytes` bytes. Panics if the memory cannot be allocated.
     pub fn new(bytes: usize) -> Engine {
-        Engine { transpositions: TranspositionTable::new(bytes), exact: ExactValues::Book }
+        Engine::with_table(TranspositionTable::new(bytes))
     }
 
     /// An engine with a transposition table of at most `bytes` bytes, if the memory can be allocated.
     pub fn try_new(bytes: usize) -> Result<Engine, HashAllocationError> {
         TranspositionTable::try_new(bytes)
-            .map(|transpositions| Engine { transpositions, exact: ExactValues::Book })
+            .map(Engine::with_table)
             .map_err(|_| HashAllocationError(bytes >> 20))
+    }
+
+    fn with_table(transpositions: TranspositionTable) -> Engine {
+        Engine { transpositions, exact: ExactValues::Book, delay: SearchDelay::default() }
     }
 
     /// The same engine, which also uses the tables and the solver for Pentago. Several engines can share them.
@@ -149,7 +156,8 @@ impl Engine {
         stop: &CancelToken,
         on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
     ) -> SearchReport<AnyMove> {
-        let budget = TimeBudget::new(clock, game);
+        let began = Instant::now();
+        let budget = TimeBudget::new(&self.delay.added_to(clock), game);
         let is_alpha_beta = game.seats() == 2 || game.has_teams();
         // A tree search has no iterations after which it could stop.
         let most = if is_alpha_beta { budget.maximum } else { budget.planned };
@@ -157,12 +165,14 @@ impl Engine {
         let mut manager = TimeManager::new(budget, game);
         let limits = SearchLimits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..*limits };
         let token = stop.clone();
-        self.think(game, &limits, &token, &mut |report| {
+        let report = self.think(game, &limits, &token, &mut |report| {
             on_report(report);
             if is_alpha_beta && manager.is_done(report) {
                 stop.cancel();
             }
-        })
+        });
+        self.delay.record(&budget, began.elapsed());
+        report
     }
 
     /// Searches only the given root moves (`searchmoves` in UCI).

@@ -90,12 +90,20 @@ impl ExactPentagoSource {
         let began = Instant::now();
         // Part of the time is left for the search among the best moves, or for an ordinary one.
         let stop = stop.and_timeout(limits.time.map(|time| time * 3 / 4));
-        let solution = solver.solve(&game.without_swap(), &stop).ok()?;
+        let Ok(solution) = solver.solve(&game.without_swap(), &stop) else {
+            self.expect_lower_speed();
+            return None;
+        };
         let seconds = began.elapsed().as_secs_f64();
         if seconds > 0.01 {
             self.speed.store((solution.positions as f64 / seconds) as u64, Ordering::Relaxed);
         }
         Some(solution.moves)
+    }
+
+    /// After an analysis that was not finished in time: the machine is busier than assumed, and the next one would be in vain too.
+    fn expect_lower_speed(&self) {
+        self.speed.store(self.speed.load(Ordering::Relaxed) / 2, Ordering::Relaxed);
     }
 
     /// Whether an analysis fits into the limits. With a node limit it does not depend on the speed of the machine.

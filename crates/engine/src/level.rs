@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, GameKind, Level};
 
-/// Strength of a player. Fewer nodes, less depth and more noise make it weaker; only the two lowest levels overlook
+/// Strength of a player. Fewer nodes, less depth and more noise make it weaker; only the lowest levels overlook
 /// threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
@@ -49,21 +49,21 @@ const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
 
 // Calibrated by matches between neighbouring levels; see docs/levels.md.
 const PENTAGO: SkillTable = [
-    skill(5_000, 1, 900, 60),  // level 1
-    skill(5_000, 1, 500, 15),  // level 2
-    skill(5_000, 1, 110, 0),   // level 3
-    skill(5_000, 2, 450, 0),   // level 4
-    skill(1_500, 0, 100, 0),   // level 5
-    skill(6_000, 0, 35, 0),    // level 6
-    skill(18_000, 0, 20, 0),   // level 7
-    skill(45_000, 0, 14, 0),   // level 8
-    skill(600_000, 0, 0, 0),   // level 9
-    skill(4_000_000, 0, 0, 0), // level 10
+    skill(5_000, 1, 1_000, 70), // level 1
+    skill(5_000, 1, 500, 15),   // level 2
+    skill(5_000, 1, 110, 0),    // level 3
+    skill(5_000, 2, 450, 0),    // level 4
+    skill(1_500, 0, 100, 0),    // level 5
+    skill(6_000, 0, 35, 0),     // level 6
+    skill(18_000, 0, 20, 0),    // level 7
+    skill(45_000, 0, 14, 0),    // level 8
+    skill(600_000, 0, 0, 0),    // level 9
+    skill(4_000_000, 0, 0, 0),  // level 10
 ];
 const XL: SkillTable = [
-    skill(5_000, 1, 15_000, 85), // level 1
+    skill(5_000, 1, 17_000, 88), // level 1
     skill(5_000, 1, 9_000, 60),  // level 2
-    skill(5_000, 1, 900, 0),     // level 3
+    skill(5_000, 1, 1_800, 0),   // level 3
     skill(5_000, 1, 130, 0),     // level 4
     skill(3_000, 2, 150, 0),     // level 5
     skill(2_000, 0, 60, 0),      // level 6
@@ -73,27 +73,28 @@ const XL: SkillTable = [
     skill(100_000, 0, 0, 0),     // level 10
 ];
 const EXAGO: SkillTable = [
-    skill(5_000, 1, 3_500, 80), // level 1
+    skill(5_000, 1, 4_500, 90), // level 1
     skill(5_000, 1, 1_800, 50), // level 2
-    skill(5_000, 1, 450, 0),    // level 3
-    skill(5_000, 1, 140, 0),    // level 4
-    skill(3_000, 2, 200, 0),    // level 5
-    skill(1_300, 0, 120, 0),    // level 6
-    skill(4_000, 0, 30, 0),     // level 7
-    skill(10_000, 0, 10, 0),    // level 8
-    skill(30_000, 0, 0, 0),     // level 9
+    skill(5_000, 1, 800, 0),    // level 3
+    skill(5_000, 1, 300, 0),    // level 4
+    skill(5_000, 1, 150, 0),    // level 5
+    skill(3_000, 2, 200, 0),    // level 6
+    skill(1_500, 0, 100, 0),    // level 7
+    skill(5_000, 0, 25, 0),     // level 8
+    skill(20_000, 0, 5, 0),     // level 9
     skill(120_000, 0, 0, 0),    // level 10
 ];
+// A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some.
 const PENTE: SkillTable = [
     skill(5_000, 1, 8_000, 100), // level 1
     skill(5_000, 1, 8_000, 94),  // level 2
-    skill(5_000, 1, 550, 0),     // level 3
-    skill(5_000, 1, 400, 0),     // level 4
-    skill(5_000, 1, 280, 0),     // level 5
-    skill(5_000, 2, 330, 0),     // level 6
-    skill(5_000, 2, 100, 0),     // level 7
-    skill(1_200, 0, 160, 0),     // level 8
-    skill(3_500, 0, 70, 0),      // level 9
+    skill(5_000, 1, 8_000, 25),  // level 3
+    skill(5_000, 1, 1_500, 20),  // level 4
+    skill(5_000, 1, 8_000, 0),   // level 5
+    skill(5_000, 1, 750, 0),     // level 6
+    skill(5_000, 2, 330, 0),     // level 7
+    skill(5_000, 2, 100, 0),     // level 8
+    skill(1_500, 0, 140, 0),     // level 9
     skill(80_000, 0, 0, 0),      // level 10
 ];
 const MULTIPLAYER: SkillTable = [

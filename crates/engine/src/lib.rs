@@ -47,6 +47,6 @@ pub use score::SearchScore;
 pub use tessera_rules::Level;
 /// Cancellation token, passed to every search, and the point at which a search can be paused.
 pub use tessera_solver::{CancelToken, PausePoint};
-pub use time_management::{EngineClock, TimeBudget, TimeManager};
+pub use time_management::{EngineClock, SearchDelay, TimeBudget, TimeManager};
 pub use training::{TrainedWeights, TrainingConfig, TrainingProgress, WeightsError, train};
 pub use version::ENGINE_VERSION;

@@ -32,6 +32,10 @@ const STABLE_FACTOR: f64 = 0.75;
 const POINTS_FOR_DOUBLE_TIME: f64 = 120.0;
 /// Share of the planned time if the result is proven: only its distance can change.
 const PROVEN_SHARE: f64 = 0.2;
+/// Multiple of the delays so far that a clock allows for: the next one may be longer.
+const DELAY_MARGIN: u32 = 2;
+/// How much of the longest delay is remembered after a search without one, in percent.
+const REMEMBERED_DELAY: u32 = 95;
 
 /// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,24 @@ impl EngineClock {
     /// A clock for the rest of the game with the default overhead.
     pub fn new(left: Duration, increment: Duration) -> EngineClock {
         EngineClock { left, increment, moves_to_go: None, overhead: EngineClock::DEFAULT_OVERHEAD }
+    }
+}
+
+/// How late searches have ended. On a busy machine a program waits for a processor while its clock runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SearchDelay(Duration);
+
+impl SearchDelay {
+    /// Adds a search that took this time instead of the budget's maximum.
+    pub fn record(&mut self, budget: &TimeBudget, took: Duration) {
+        let delay = took.saturating_sub(budget.maximum);
+        self.0 = delay.max(self.0 * REMEMBERED_DELAY / 100);
+    }
+
+    /// The clock with an overhead that covers such delays.
+    #[must_use]
+    pub fn added_to(self, clock: &EngineClock) -> EngineClock {
+        EngineClock { overhead: clock.overhead.max(self.0 * DELAY_MARGIN), ..*clock }
     }
 }
 
@@ -209,6 +231,37 @@ mod tests {
                 clock.left -= used;
             }
         }
+    }
+
+    /// Every search ends late by much more than the default overhead.
+    #[test]
+    fn delays_of_a_busy_machine_are_allowed_for() {
+        for (kind, turns) in [
+            (GameKind::Pentago, 36),
+            (GameKind::PentagoXl, 81),
+            (GameKind::Exago, 100),
+            (GameKind::Pente, 100),
+        ] {
+            let mut clock = EngineClock::new(seconds(18.0), Duration::ZERO);
+            let mut delay = SearchDelay::default();
+            for ply in (0..turns).step_by(2) {
+                let moves = MovesAhead::after(kind, 2, ply);
+                let budget = TimeBudget::for_moves(&delay.added_to(&clock), moves);
+                let used = budget.maximum + Duration::from_millis(120);
+                delay.record(&budget, used);
+                assert!(used < clock.left, "{kind}, turn {ply}: {clock:?}");
+                clock.left -= used;
+            }
+        }
+        let mut delay = SearchDelay::default();
+        let budget = TimeBudget { planned: seconds(1.0), maximum: seconds(4.0) };
+        delay.record(&budget, seconds(5.0));
+        let clock = EngineClock::new(seconds(60.0), Duration::ZERO);
+        assert_eq!(delay.added_to(&clock).overhead, seconds(2.0));
+        for _ in 0..200 {
+            delay.record(&budget, seconds(1.0));
+        }
+        assert_eq!(delay.added_to(&clock), clock, "a delay is forgotten");
     }
 
     #[test]

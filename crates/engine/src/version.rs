@@ -2,4 +2,4 @@
 
 /// The version of the program and the number of the engine, which is raised by every change of its play: a level of one
 /// number plays like the same level of that number anywhere. Records name it, so that strengths stay comparable.
-pub const ENGINE_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+engine.2");
+pub const ENGINE_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+engine.3");

@@ -8,7 +8,8 @@ use tessera_rules::{AnyGame, Dice, GameKind};
 use crate::players::{choose, engine, level, start};
 
 /// Hash of the play of each version: what the levels choose, and how many nodes a search has.
-const SIGNATURES: [(&str, u64); 1] = [("0.1.0+engine.2", 0x6597_8484_AA8B_6CAD)];
+const SIGNATURES: [(&str, u64); 2] =
+    [("0.1.0+engine.2", 0x6597_8484_AA8B_6CAD), ("0.1.0+engine.3", 0x1601_FDD2_38B6_630A)];
 
 fn positions(kind: GameKind, players: usize) -> impl Iterator<Item = AnyGame> {
     (0..5).filter_map(move |seed| {

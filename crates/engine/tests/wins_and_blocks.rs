@@ -9,8 +9,13 @@ use crate::players::{choose, level, start};
 
 type GameSetting = (GameKind, usize, &'static str);
 
-/// All but the two lowest, which overlook threats.
+/// All but the two lowest.
 const LEVELS: RangeInclusive<u8> = 3..=10;
+
+/// Those that overlook no threat of the next player.
+fn blocking_levels(kind: GameKind) -> RangeInclusive<u8> {
+    if kind == GameKind::Pente { 5..=10 } else { 3..=10 }
+}
 
 const WINS: [GameSetting; 12] = [
     (GameKind::Pentago, 2, ""),
@@ -106,7 +111,7 @@ fn the_next_players_win_in_one_is_prevented() {
             let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
             if threatened && moves.iter().any(|&mv| prevents(game, mv)) {
                 found += 1;
-                for number in LEVELS {
+                for number in blocking_levels(setting.0) {
                     let mv = choose(game, level(number), 1);
                     assert!(prevents(game, mv), "{setting:?} {number}: {} in {game}", game.move_text(mv));
                 }

@@ -67,7 +67,7 @@ fn forced_wins_of_the_player_to_move_are_found_with_their_lines() {
     let (mut found, mut known) = (0, 0);
     for (game, value) in known_values().into_iter().filter(|(game, _)| (10..17).contains(&game.ply())) {
         known += usize::from(value == 1);
-        let Some(line) = find_forced_win(&game, 5_000_000, &CancelToken::new()) else {
+        let Some(line) = find_forced_win(&game, 4_000, &CancelToken::new()) else {
             continue;
         };
         assert_eq!(value, 1, "{game}");

@@ -8,9 +8,12 @@ use super::attack_board::AttackBoard;
 use super::dfpn::{NODE_BYTES, PentagoDfpn, WinningLineExtractor};
 use crate::CancelToken;
 
-/// Winning line of the player to move against the longest defence, if a search with this memory in bytes finds a forced win
-/// before it is cancelled. Not for the rule `no_turn_back`, under which the last turn is part of the position.
-pub fn find_forced_win(game: &Pentago, memory: usize, cancel: &CancelToken) -> Option<Vec<MarbleMove>> {
+/// Estimated memory of a node of [`find_forced_win`] in bytes.
+pub const FORCED_WIN_NODE_BYTES: usize = NODE_BYTES;
+
+/// Winning line of the player to move against the longest defence, if a search with this many nodes finds a forced win before it
+/// is cancelled. Not for the rule `no_turn_back`, under which the last turn is part of the position.
+pub fn find_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) -> Option<Vec<MarbleMove>> {
     if game.is_over() || game.rules().no_turn_back {
         return None;
     }
@@ -18,7 +21,7 @@ pub fn find_forced_win(game: &Pentago, memory: usize, cancel: &CancelToken) -> O
     let mover = game.to_move();
     let never_decided = AtomicBool::new(false);
     let mut search = PentagoDfpn::new(game.rules().mover_wins_ties, cancel, &never_decided);
-    let won = search.wins(AttackBoard::new(game, mover), memory / NODE_BYTES);
+    let won = search.wins(AttackBoard::new(game, mover), max_nodes);
     let line = (won == Some(true)).then(|| WinningLineExtractor::new(&search).extract(game, mover))?;
     (!line.is_empty()).then_some(line)
 }

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use tessera_rules::{Game, MarbleMove, Pentago};
-use tessera_solver::exact::find_forced_win;
+use tessera_solver::exact::{FORCED_WIN_NODE_BYTES, find_forced_win};
 
 use super::OnReport;
 use crate::engine::{ExactValues, SearchContext};
@@ -15,10 +15,17 @@ use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 /// Fewest marbles with which a forced win is searched; before, the opening book knows all values.
 const MIN_MARBLES: usize = 6;
 /// Part of the time for a win of the player to move, and for each refutation of a chosen move.
-const WIN_SHARE: u32 = 5;
+const WIN_SHARE: u32 = 10;
 const REFUTATION_SHARE: u32 = 10;
-/// Part of the time that the first alpha-beta search leaves to refutations and to the next search.
-const RESERVED_SHARE: u32 = 4;
+/// Part of the limit that the first alpha-beta search leaves to refutations and to the next search.
+const RESERVED_SHARE: u32 = 6;
+/// Shortest time in which proofs are searched: in less, they would take what alpha-beta needs for its first iterations, above all
+/// on a busy machine.
+const MIN_TIME: Duration = Duration::from_millis(200);
+/// With a node limit: search nodes for each node of a proof-number search, which takes about as long as 3,000 of them.
+const NODES_PER_PROOF_NODE: u64 = 2_000;
+/// Fewest nodes with which a proof-number search is worth its time.
+const MIN_PROOF_NODES: usize = 50;
 /// Moves that are tried before the last one is played in any case.
 const MAX_REFUTED: usize = 4;
 
@@ -26,8 +33,7 @@ const MAX_REFUTED: usize = 4;
 pub(super) type AlphaBeta<'a> =
     &'a mut dyn FnMut(Option<&[MarbleMove]>, &SearchContext<'_>, OnReport<'_>) -> SearchReport<MarbleMove>;
 
-/// Searches a position. If the search is for one move within a time, proofs are searched too; with a node limit the result
-/// would depend on the speed of the machine.
+/// Searches a position. If the search is for one move and has the time or the nodes, proofs are searched too.
 pub(super) fn think_with_proofs(
     game: &Pentago,
     search_moves: Option<&[MarbleMove]>,
@@ -36,38 +42,61 @@ pub(super) fn think_with_proofs(
     on_report: OnReport<'_>,
 ) -> SearchReport<MarbleMove> {
     let limits = context.limits;
-    let is_for_one_move = search_moves.is_none() && limits.lines <= 1;
-    let is_by_time = limits.nodes.is_none() && limits.depth.is_none();
+    let is_for_one_move = search_moves.is_none() && limits.lines <= 1 && limits.depth.is_none();
     let uses_proofs = context.noise.is_none() && !matches!(context.exact, ExactValues::Unused);
-    match limits.time {
-        Some(time) if is_for_one_move && is_by_time && uses_proofs && game.ply() >= MIN_MARBLES => {
-            MiddleGameSearch { game, context, time, began: Instant::now() }.run(search, on_report)
+    match ProofLimits::new(limits, context.transpositions.bytes()) {
+        Some(proofs) if is_for_one_move && uses_proofs && game.ply() >= MIN_MARBLES => {
+            MiddleGameSearch { game, context, proofs, began: Instant::now() }.run(search, on_report)
         }
         _ => search(search_moves, context, on_report),
+    }
+}
+
+/// Limits of the proof-number searches.
+#[derive(Clone, Copy)]
+struct ProofLimits {
+    max_nodes: usize,
+    /// Time of the whole search, if it ends by time. With a node limit nothing depends on the speed of the machine.
+    time: Option<Duration>,
+}
+
+impl ProofLimits {
+    /// For a search within these limits, with no more memory than the transposition table has; `None` if there is no limit, or
+    /// it is too low.
+    fn new(limits: &SearchLimits, memory: usize) -> Option<ProofLimits> {
+        let most = memory / FORCED_WIN_NODE_BYTES;
+        let (max_nodes, time) = match (limits.nodes, limits.time) {
+            (Some(nodes), _) => (most.min((nodes / NODES_PER_PROOF_NODE) as usize), None),
+            (None, Some(time)) if time >= MIN_TIME => (most, Some(time)),
+            (None, _) => return None,
+        };
+        (max_nodes >= MIN_PROOF_NODES).then_some(ProofLimits { max_nodes, time })
     }
 }
 
 struct MiddleGameSearch<'a> {
     game: &'a Pentago,
     context: &'a SearchContext<'a>,
-    time: Duration,
+    proofs: ProofLimits,
     began: Instant,
 }
 
 impl MiddleGameSearch<'_> {
     fn run(&self, search: AlphaBeta<'_>, on_report: OnReport<'_>) -> SearchReport<MarbleMove> {
-        if let Some(line) = self.forced_win(self.game, WIN_SHARE) {
-            let score = SearchScore::win_in(line.len() as u32);
-            let depth = line.len() as u32;
-            let lines = vec![Variation { moves: line, score }];
-            let report = SearchReport { lines, depth, nodes: 1, time: self.began.elapsed() };
-            on_report(&report);
-            return report;
+        let is_by_time = self.proofs.time.is_some();
+        if is_by_time && let Some(win) = self.winning_report(1, on_report) {
+            return win;
         }
         let mut left = None;
-        let reserved = self.time / RESERVED_SHARE;
-        let mut report =
-            self.search_within(None, self.time_left().saturating_sub(reserved), search, on_report);
+        let mut report = self.search_within(None, &self.first_limits(), search, on_report);
+        // With a node limit nothing is saved by an early win, and alpha-beta finds the shortest one.
+        let is_proven = report.score().is_some_and(SearchScore::is_proven);
+        if !is_by_time
+            && !is_proven
+            && let Some(win) = self.winning_report(report.nodes, on_report)
+        {
+            return win;
+        }
         for _ in 0..MAX_REFUTED {
             let Some(best) = report.best() else { break };
             if report.score().is_some_and(SearchScore::is_proven) || !self.is_refuted(best) {
@@ -79,7 +108,7 @@ impl MiddleGameSearch<'_> {
                 break;
             }
             let nodes = report.nodes;
-            let next = self.search_within(Some(left), self.time_left() / 2, search, on_report);
+            let next = self.search_within(Some(left), &self.next_limits(nodes), search, on_report);
             if next.lines.is_empty() {
                 break;
             }
@@ -89,19 +118,44 @@ impl MiddleGameSearch<'_> {
         report
     }
 
-    fn time_left(&self) -> Duration {
-        self.time.saturating_sub(self.began.elapsed())
+    /// Report of a forced win of the player to move, after `nodes` nodes.
+    fn winning_report(&self, nodes: u64, on_report: OnReport<'_>) -> Option<SearchReport<MarbleMove>> {
+        let line = self.forced_win(self.game, WIN_SHARE)?;
+        let depth = line.len() as u32;
+        let lines = vec![Variation { moves: line, score: SearchScore::win_in(depth) }];
+        let report = SearchReport { lines, depth, nodes, time: self.began.elapsed() };
+        on_report(&report);
+        Some(report)
+    }
+
+    /// Limits of the first alpha-beta search.
+    fn first_limits(&self) -> SearchLimits {
+        let limits = self.context.limits;
+        let time = self.proofs.time.map(|time| self.time_left(time).saturating_sub(time / RESERVED_SHARE));
+        let nodes = limits.nodes.map(|nodes| nodes - nodes / u64::from(RESERVED_SHARE));
+        SearchLimits { nodes, time: time.or(limits.time), ..*limits }
+    }
+
+    /// Limits of the next one, after `nodes` nodes.
+    fn next_limits(&self, nodes: u64) -> SearchLimits {
+        let limits = self.context.limits;
+        let time = self.proofs.time.map(|time| self.time_left(time) / 2);
+        let nodes = limits.nodes.map(|most| (most.saturating_sub(nodes) / 2).max(1));
+        SearchLimits { nodes, time: time.or(limits.time), ..*limits }
+    }
+
+    fn time_left(&self, time: Duration) -> Duration {
+        time.saturating_sub(self.began.elapsed())
     }
 
     fn search_within(
         &self,
         moves: Option<&[MarbleMove]>,
-        time: Duration,
+        limits: &SearchLimits,
         search: AlphaBeta<'_>,
         on_report: OnReport<'_>,
     ) -> SearchReport<MarbleMove> {
-        let limits = SearchLimits { time: Some(time), ..*self.context.limits };
-        search(moves, &self.context.with_limits(&limits), on_report)
+        search(moves, &self.context.with_limits(limits), on_report)
     }
 
     /// Whether the opponent wins by force after a move.
@@ -111,10 +165,9 @@ impl MiddleGameSearch<'_> {
         self.forced_win(&after, REFUTATION_SHARE).is_some()
     }
 
-    /// A forced win of the player to move, searched in a share of the time and with no more memory than the transposition
-    /// table has.
+    /// A forced win of the player to move, searched in a share of the time, if there is one.
     fn forced_win(&self, game: &Pentago, share: u32) -> Option<Vec<MarbleMove>> {
-        let stop: CancelToken = self.context.stop.and_timeout(Some(self.time / share));
-        find_forced_win(game, self.context.transpositions.bytes(), &stop)
+        let stop: CancelToken = self.context.stop.and_timeout(self.proofs.time.map(|time| time / share));
+        find_forced_win(game, self.proofs.max_nodes, &stop)
     }
 }
