@@ -3,6 +3,17 @@
 
 /** @import { Point } from "./board_types.js" */
 
+const DROP_MS = 120;
+/** The rotation of a block by 90°. */
+const ROTATION_MS = 220;
+const SLIDE_MS = 220;
+const CAPTURE_MS = 420;
+/** Between the stones of one capture. */
+const CAPTURE_DELAY_MS = 40;
+const FLY_AWAY_MS = 380;
+const FLY_AWAY_DELAY_MS = 30;
+const WINNING_LINE_MS = 500;
+
 const isStill = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -20,7 +31,7 @@ function run(element, frames, options) {
 
 /** @param {Element} piece */
 export const drop = (piece) =>
-  run(piece, [{ transform: "translateY(-9px) scale(1.3)", opacity: 0.1 }, {}], { duration: 120, easing: "ease-in" });
+  run(piece, [{ transform: "translateY(-9px) scale(1.3)", opacity: 0.1 }, {}], { duration: DROP_MS, easing: "ease-in" });
 
 /**
  * Turns a block; it stays turned until the next position is shown. Its pieces turn back as far, as the light does not move.
@@ -29,7 +40,7 @@ export const drop = (piece) =>
  * @param {number} from
  */
 export function turn(block, degrees, from) {
-  const duration = (220 * Math.abs(degrees - from)) / 90;
+  const duration = (ROTATION_MS * Math.abs(degrees - from)) / 90;
   /** @type {(element: Element, way: number) => Promise<unknown>} */
   const spin = (element, way) => {
     const frames = [from, degrees].map((angle) => ({ transform: `rotate(${way * angle}deg)` }));
@@ -47,7 +58,7 @@ const shift = (x, y) => `translate(${x}px, ${y}px)`;
  * @param {Point} to
  */
 export const slide = (piece, from, to) =>
-  run(piece, [{ transform: shift(from.x - to.x, from.y - to.y) }, {}], { duration: 220, easing: "ease-out" });
+  run(piece, [{ transform: shift(from.x - to.x, from.y - to.y) }, {}], { duration: SLIDE_MS, easing: "ease-out" });
 
 /**
  * Lets a piece grow round its own middle.
@@ -70,7 +81,7 @@ export function capture(stone, cell, order) {
   const { x, y } = pivot(stone);
   const start = shift(cell.x - x, cell.y - y);
   const frames = [{ transform: start }, { transform: `${start} scale(1.35)`, offset: 0.3 }, {}];
-  return run(stone, frames, { duration: 420, easing: "ease-in-out", delay: order * 40, fill: "backwards" });
+  return run(stone, frames, { duration: CAPTURE_MS, easing: "ease-in-out", delay: order * CAPTURE_DELAY_MS, fill: "backwards" });
 }
 
 /**
@@ -84,7 +95,7 @@ export function flyAway(tile, middle, order) {
   const [x, y] = [at.x - middle.x, at.y - middle.y];
   const scale = 90 / (Math.hypot(x, y) || 1);
   const frames = [{}, { transform: `${shift(x * scale, y * scale - 20)} scale(1.25)`, opacity: 0 }];
-  return run(tile, frames, { duration: 380, easing: "ease-in", delay: order * 30, fill: "both" });
+  return run(tile, frames, { duration: FLY_AWAY_MS, easing: "ease-in", delay: order * FLY_AWAY_DELAY_MS, fill: "both" });
 }
 
 /**
@@ -100,5 +111,5 @@ export function drawLine(path, radius) {
     { strokeDasharray: `0 ${length}`, strokeDashoffset: String(-start) },
     { strokeDasharray: `${length} 0`, strokeDashoffset: String(length / 2 - start) },
   ];
-  return run(path, frames, { duration: 500, easing: "ease-in-out" });
+  return run(path, frames, { duration: WINNING_LINE_MS, easing: "ease-in-out" });
 }

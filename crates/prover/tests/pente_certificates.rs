@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tessera_checker::{
-    CertificateError, PenteCertificate, PenteCheckResult, XlCertificate, certificate_game, verify_pente,
+    CertificateError, PenteCertificate, PenteProofSummary, XlCertificate, certificate_game, verify_pente,
     verify_xl,
 };
 use tessera_prover::prove_pente;
@@ -15,7 +15,7 @@ use crate::certificates::{CertificateFormat, assert_ends_with_a_win, unpacked};
 use crate::full_search::{FullSearch, after, wins_at_once};
 use crate::pente_boards::nearly_full;
 
-const CERTIFICATES: CertificateFormat<PenteCheckResult> = CertificateFormat {
+const CERTIFICATES: CertificateFormat<PenteProofSummary> = CertificateFormat {
     check: |bytes| verify_pente(&PenteCertificate::read(bytes)?, &|_, _| ControlFlow::Continue(())),
     computed_header: |lines| {
         let first = lines[0].split(' ').next().unwrap_or_default();

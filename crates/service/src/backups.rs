@@ -16,7 +16,7 @@ const NAME_FORMAT: &str = "tessera-%Y-%m-%dT%H%M%SZ.db";
 /// The ending of a backup that is not complete.
 const UNFINISHED_SUFFIX: &str = ".part";
 /// The longest delay before a failed backup is tried again.
-const RETRY_DELAY: Duration = Duration::from_mins(10);
+const BACKUP_RETRY_DELAY: Duration = Duration::from_mins(10);
 
 /// Settings of scheduled backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Service {
                     Err(BackupError::Store(StoreError::Closed)) => return,
                     Err(reason) => {
                         tracing::error!(%reason, "a backup could not be written; trying again");
-                        settings.interval.min(RETRY_DELAY)
+                        settings.interval.min(BACKUP_RETRY_DELAY)
                     }
                 },
                 wait => wait,

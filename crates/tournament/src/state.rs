@@ -1,4 +1,4 @@
-//! The state of a tournament: the fold of its events.
+//! The state of a tournament, and questions about it. Events change it in `apply.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

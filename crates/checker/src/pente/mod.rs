@@ -5,4 +5,4 @@ mod letter_board;
 mod verify;
 
 pub use certificate::{PenteCertificate, PenteClaim};
-pub use verify::{PenteCheckResult, verify_pente};
+pub use verify::{PenteProofSummary, verify_pente};

@@ -10,7 +10,7 @@ use crate::certificate_reader::check_claimed;
 
 /// Result of checking a certificate of Pente, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PenteCheckResult {
+pub struct PenteProofSummary {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -37,7 +37,7 @@ struct PenteChecker<'a> {
 pub fn verify_pente(
     certificate: &PenteCertificate,
     progress: &dyn Fn(u64, u64) -> ControlFlow<()>,
-) -> Result<PenteCheckResult, CertificateError> {
+) -> Result<PenteProofSummary, CertificateError> {
     let claim = certificate.claim();
     let mut checker = PenteChecker {
         certificate,
@@ -55,7 +55,7 @@ pub fn verify_pente(
     }
     check_claimed("stones", &claim.stones.to_string(), &stones.to_string())?;
     let line = checker.longest_line();
-    Ok(PenteCheckResult { positions: checker.stones.len() as u64, replies: checker.replies, stones, line })
+    Ok(PenteProofSummary { positions: checker.stones.len() as u64, replies: checker.replies, stones, line })
 }
 
 impl PenteChecker<'_> {

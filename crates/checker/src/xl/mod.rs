@@ -8,4 +8,4 @@ mod verify;
 
 pub use certificate::XlCertificate;
 pub use claim::XlClaim;
-pub use verify::{XlCheckResult, verify_xl};
+pub use verify::{XlProofSummary, verify_xl};

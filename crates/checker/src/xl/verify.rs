@@ -17,7 +17,7 @@ const CHUNK: usize = 64;
 
 /// Result of checking a certificate of Pentago XL, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XlCheckResult {
+pub struct XlProofSummary {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -64,7 +64,7 @@ pub fn verify_xl(
     certificate: &XlCertificate,
     threads: usize,
     progress: &(dyn Fn(u64, u64) -> ControlFlow<()> + Sync),
-) -> Result<XlCheckResult, CertificateError> {
+) -> Result<XlProofSummary, CertificateError> {
     let claim = certificate.claim();
     let start = claim.start()?;
     let [winner, loser] = claim.colours();
@@ -73,7 +73,7 @@ pub fn verify_xl(
     let root = certificate.find(&canonical).ok_or(CertificateError::MissingStart)?;
     check_claimed("first", &claim.first, &certificate.entry(root).1.transformed_back(symmetry).to_string())?;
 
-    let mut found = XlCheckResult { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
+    let mut found = XlProofSummary { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
     let mut layer = vec![root];
     let mut is_reached = vec![false; certificate.len()];
     is_reached[root] = true;

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use tessera_checker::{XlCertificate, XlCheckResult, verify_xl};
+use tessera_checker::{XlCertificate, XlProofSummary, verify_xl};
 use tessera_rules::{Dice, Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry, XlRules};
 
 use crate::certificates::CertificateFormat;
@@ -12,7 +12,7 @@ use crate::certificates::CertificateFormat;
 /// Sockets row by row from the top.
 type Letters = [u8; 81];
 
-pub(crate) const CERTIFICATES: CertificateFormat<XlCheckResult> = CertificateFormat {
+pub(crate) const CERTIFICATES: CertificateFormat<XlProofSummary> = CertificateFormat {
     check: |bytes| verify_xl(&XlCertificate::read(bytes)?, 1, &|_, _| ControlFlow::Continue(())),
     computed_header: |lines| {
         let replies = |line: &String| line[..81].matches('.').count().saturating_sub(1) * 16;

@@ -34,7 +34,7 @@ use openapi::ApiDocument;
 use responses::ErrorResponses;
 
 /// The maximum length of an error's text.
-const MAX_REASON: usize = 4 * 1024;
+const MAX_ERROR_TEXT_BYTES: usize = 4 * 1024;
 
 /// The routes of the API.
 pub(crate) fn router() -> Router<AppState> {
@@ -115,7 +115,7 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
     let (parts, body) = response.into_parts();
     let is_page =
         parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let text = axum::body::to_bytes(body, MAX_REASON).await.ok().filter(|_| !is_page);
+    let text = axum::body::to_bytes(body, MAX_ERROR_TEXT_BYTES).await.ok().filter(|_| !is_page);
     let text = text.map(|text| String::from_utf8_lossy(&text).trim().to_owned());
     let refusal = parts.extensions.get::<AdmissionRefusal>().copied();
     let (code, default) = match parts.status {

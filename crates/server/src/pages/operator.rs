@@ -10,9 +10,9 @@ use axum::routing::{get, post};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
-use tessera_service::{Moderation, ModerationAction, ModerationError};
+use tessera_service::{MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError};
 use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
-use tessera_table::Millis;
+use tessera_table::{MAX_NAME_CHARS, Millis};
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{not_found, see_other, store_failed};
@@ -140,7 +140,7 @@ fn reason_and_button(visitor: &Visitor, id: &str, label: MessageKey) -> Markup {
     let words = visitor.translator();
     html! {
         label for={ "reason-" (id) } { (words.text(key::OPERATOR_REASON)) }
-        input id={ "reason-" (id) } type="text" name="reason" maxlength="500" required;
+        input id={ "reason-" (id) } type="text" name="reason" maxlength=(MAX_REASON_CHARS) required;
         button { (words.text(label)) }
     }
 }
@@ -151,7 +151,7 @@ async fn players(store: &Store, visitor: &Visitor, name: &str) -> Result<Markup,
     Ok(html! {
         form .fields method="get" action="/operator/players" {
             label for="name" { (words.text(key::OPERATOR_SEARCH)) }
-            input id="name" type="text" name="name" maxlength="40" value=(name);
+            input id="name" type="text" name="name" maxlength=(MAX_NAME_CHARS) value=(name);
             button { (words.text(key::OK)) }
         }
         @if players.is_empty() { (nothing(visitor)) }
@@ -197,7 +197,7 @@ fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup
                     @for (value, label) in actions { option value=(value) { (words.text(label)) } }
                 }
                 label for={ "new-name-" (nth) } { (words.text(key::OPERATOR_NEW_NAME)) }
-                input id={ "new-name-" (nth) } type="text" name="name" maxlength="40" autocomplete="off";
+                input id={ "new-name-" (nth) } type="text" name="name" maxlength=(MAX_NAME_CHARS) autocomplete="off";
                 (reason_and_button(visitor, &format!("player-{nth}"), key::OPERATOR_DO))
             }
         }

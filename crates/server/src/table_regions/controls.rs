@@ -4,7 +4,7 @@
 
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
-use tessera_table::{AllowedAction, TableStage};
+use tessera_table::{AllowedAction, MAX_CHAT_CHARS, TableStage};
 
 use super::TablePageView;
 use crate::extract::Visitor;
@@ -204,7 +204,7 @@ pub(crate) fn chat(page: &TablePageView<'_>, messages: &Markup) -> Markup {
         div #region-chat .chat-log role="log" aria-live="off" { (messages) }
         @if page.viewer.is_some() {
             form #chat-form {
-                input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(words.text(key::CHAT_SAY)) placeholder=(words.text(key::CHAT_SAY));
+                input type="text" name="text" maxlength=(MAX_CHAT_CHARS) autocomplete="off" aria-label=(words.text(key::CHAT_SAY)) placeholder=(words.text(key::CHAT_SAY));
                 button { (words.text(key::CHAT_SEND)) }
             }
         }

@@ -1,10 +1,13 @@
 //! The dynamic regions of a table's page for one visitor, rendered for the page itself and for its socket.
 
+mod colour_choice;
 mod context_line;
 mod controls;
 mod event_sentences;
 mod game_over;
+mod invitation;
 mod moves;
+mod offer_panel;
 mod open_seats;
 mod page_view;
 mod players;

@@ -8,7 +8,9 @@ use tessera_table::{
     SeatHolder, SeatNumber, TableStage,
 };
 
-use super::{TablePageView, game_over, open_seats, proof, recent_moves};
+use super::{
+    TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proof, recent_moves,
+};
 use crate::board_frame::piece_of_colour;
 use crate::extract::Visitor;
 use crate::message_keys as key;
@@ -30,8 +32,8 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
         // Once the table of the rematch is open, its offer is history.
         @for offer in page.view.offers.iter().filter(|offer| {
             offer.offer != OfferKind::Rematch || page.table.rematch_table().is_none()
-        }) { (offer_panel(page, offer)) }
-        (colour_choice(page))
+        }) { (offer_panel::render(page, offer)) }
+        (colour_choice::render(page))
         @if let Some(name) = absent_opponent(page) {
             p .soft { (words.format(key::ABSENT_OPPONENT, &[("name", name.into())])) }
         }
@@ -39,7 +41,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             TableStage::Waiting => {
                 @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
                 @else if may(AllowedAction::TakeSeat) || page.viewer.is_none() {
-                    (invitation_form(page, visitor))
+                    (invitation::form(page, visitor))
                 }
                 @if page.table.setup().tournament.is_none() { (open_seats::render(page, visitor)) }
             }
@@ -66,36 +68,6 @@ fn is_others_turn(page: &TablePageView<'_>) -> bool {
     page.table.stage() == TableStage::Playing && page.table.to_move().is_some_and(|seat| !page.is_mine(seat))
 }
 
-/// Buttons with the colours that the visitor may choose for a seat before its first marble (XL-1).
-fn colour_choice(page: &TablePageView<'_>) -> Markup {
-    let seat = page.acting_seat().and_then(|number| SeatNumber::new(number).seat(page.table.holders().len()));
-    let Some(seat) = seat.filter(|&seat| page.table.may_choose_colour(seat)) else { return html! {} };
-    let own = page.table.marble_colours().get(seat.index());
-    html! {
-        div .colours role="group" aria-label=(page.words.text(key::CHOOSE_COLOUR)) {
-            span .soft { (page.words.text(key::CHOOSE_COLOUR)) }
-            @for colour in MarbleColour::ALL {
-                @if page.table.is_colour_free(seat, colour) {
-                    button type="button" data-action="choose_colour" data-seat=(seat.number())
-                        data-fields={"{\"colour\":\"" (colour.name()) "\"}"}
-                        aria-pressed=(if own == Some(&colour) { "true" } else { "false" }) {
-                        (piece_swatch(page.table.setup().game, piece_of_colour(colour)))
-                        span .unseen { (page.words.text_of(key::PIECE, colour.name())) }
-                    }
-                }
-            }
-            // Not the letter of the colour, which another player may have.
-            span .soft { (page.words.format(key::COLOUR_LETTER, &[("letter", seat_letter(page, seat).into())])) }
-        }
-    }
-}
-
-/// The letter of a seat's marbles in written positions: that of the seat's own colour.
-fn seat_letter(page: &TablePageView<'_>, seat: Seat) -> String {
-    let pieces = tessera_draw::Piece::by_seat(page.table.setup().game, page.table.holders().len());
-    pieces[seat.index()].name().chars().take(1).collect()
-}
-
 /// The name of another player who was away when the game began and has not come since.
 fn absent_opponent(page: &TablePageView<'_>) -> Option<String> {
     let is_new = page.table.stage() == TableStage::Playing && page.table.setup().tournament.is_none();
@@ -104,47 +76,6 @@ fn absent_opponent(page: &TablePageView<'_>) -> Option<String> {
         |seat: &Seat| !page.is_mine(*seat) && page.table.gone_since(*seat).is_some() && !has_moved(*seat);
     let plays = is_new && !page.own_seats().is_empty();
     page.seats().filter(|_| plays).find(is_absent).map(|seat| page.name(seat))
-}
-
-/// Whether the visitor has come to take a seat: they have none, and it is not their table.
-fn is_invited(page: &TablePageView<'_>) -> bool {
-    page.own_seats().is_empty() && !page.view.host && page.table.holders().iter().any(SeatHolder::is_open)
-}
-
-/// "Ada invites you to Pentago. You play Black."
-fn invitation(page: &TablePageView<'_>) -> String {
-    let (words, setup) = (page.words, page.table.setup());
-    let game = setup.game.title();
-    let host = page.seats().find(|&seat| page.holder(seat).player() == Some(&setup.host));
-    let invited = match host.or_else(|| page.seats().find(|&seat| !page.holder(seat).is_open())) {
-        Some(host) => {
-            words.format(key::INVITED_BY, &[("name", page.name(host).into()), ("game", game.into())])
-        }
-        None => words.format(key::INVITED, &[("game", game.into())]),
-    };
-    let open: Vec<_> = page.seats().filter(|&seat| page.holder(seat).is_open()).collect();
-    match (setup.first_player, &open[..]) {
-        (FirstPlayerRule::AsSeated, [seat]) => {
-            let colour = words.format(key::INVITED_COLOUR, &[("colour", page.colour(*seat).into())]);
-            format!("{invited} {colour}")
-        }
-        _ => invited,
-    }
-}
-
-/// The form that takes a seat. A visitor without a session can give a name.
-fn invitation_form(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
-    let words = page.words;
-    html! {
-        form .invited method="post" action={"/t/" (page.id) "/sit"} {
-            input type="hidden" name="link" value=[visitor.link_secret()];
-            @if visitor.player.is_none() {
-                label for="guest-name" { (words.text(key::YOUR_NAME)) }
-                input #guest-name type="text" name="guest_name" maxlength=(MAX_NAME_CHARS) autocomplete="nickname";
-            }
-            button .primary { (words.text(key::INVITED_PLAY)) }
-        }
-    }
 }
 
 /// The link back to the tournament of the game; players get to their own page. Its address does not contain the player's
@@ -166,8 +97,8 @@ pub(super) fn sentence(page: &TablePageView<'_>) -> String {
                     players.filter(|(holder, _)| holder.is_open()).map(|(_, name)| name.as_str()).collect();
                 return words.format(key::TOURNAMENT_WAITS_FOR, &[("names", missing.join(", ").into())]);
             }
-            if is_invited(page) {
-                return invitation(page);
+            if invitation::is_invited(page) {
+                return invitation::sentence(page);
             }
             let open = page.table.holders().iter().filter(|holder| holder.is_open()).count();
             words.format(key::WAITING_FOR, &[("number", open.into())])
@@ -301,53 +232,5 @@ fn line_length(game: &AnyGame) -> usize {
     match game {
         AnyGame::Exago(game) => game.rules().line(),
         AnyGame::Pentago(_) | AnyGame::PentagoXl(_) | AnyGame::Pente(_) => 5,
-    }
-}
-
-/// " Ada begins.", in an offer of a rematch of Pente (PE-8).
-fn rematch_first(page: &TablePageView<'_>, offer: &OfferView) -> String {
-    let seats = page.table.holders().len();
-    let chosen = offer.first.and_then(|first| first.seat(seats));
-    let first = chosen.or_else(|| page.table.usual_rematch_first());
-    match first.filter(|_| offer.offer == OfferKind::Rematch) {
-        Some(first) => {
-            format!(" {}", page.words.format(key::REMATCH_FIRST, &[("name", page.name(first).into())]))
-        }
-        None => String::new(),
-    }
-}
-
-/// An open offer, with the buttons to answer it.
-fn offer_panel(page: &TablePageView<'_>, offer: &OfferView) -> Markup {
-    let words = page.words;
-    let (name, [own, other], agree) = match offer.offer {
-        OfferKind::Draw => ("draw", [key::OFFERED_BY_YOU_DRAW, key::OFFERED_DRAW], AllowedAction::AgreeDraw),
-        OfferKind::TakeBack => (
-            "take_back",
-            [key::OFFERED_BY_YOU_TAKE_BACK, key::OFFERED_TAKE_BACK],
-            AllowedAction::AgreeTakeBack,
-        ),
-        OfferKind::PlayOn => {
-            ("play_on", [key::OFFERED_BY_YOU_PLAY_ON, key::OFFERED_PLAY_ON], AllowedAction::AgreePlayOn)
-        }
-        OfferKind::Rematch => {
-            ("rematch", [key::OFFERED_BY_YOU_REMATCH, key::OFFERED_REMATCH], AllowedAction::AgreeRematch)
-        }
-    };
-    let fields = format!("{{\"offer\":\"{name}\"}}");
-    let mine = offer.by.seat(page.table.holders().len()).is_some_and(|seat| page.is_mine(seat));
-    html! {
-        div .offer {
-            @if mine {
-                p { (words.text(own)) (rematch_first(page, offer)) }
-                button type="button" data-action="decline" data-fields=(fields) { (words.text(key::TAKE_OFFER_BACK)) }
-            } @else {
-                p { (words.format(other, &[("name", page.name_of(offer.by).into())])) (rematch_first(page, offer)) }
-                @if page.view.may.contains(&agree) {
-                    button .primary type="button" data-action="agree" data-fields=(fields) { (words.text(key::ACCEPT)) }
-                    button type="button" data-action="decline" data-fields=(fields) { (words.text(key::DECLINE)) }
-                }
-            }
-        }
     }
 }

@@ -5,7 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_service::{Accounts, ResetError};
+use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetError};
+use tessera_table::MAX_NAME_CHARS;
 
 use super::refused_password;
 use super::security::{account, password_refusal};
@@ -27,7 +28,7 @@ pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
             p { (words.format(key::RECOVERY_CODES_LEFT, &[("number", left.into())])) }
             form .fields method="post" action="/account/codes" {
                 label for="codes-password" { (words.text(key::PASSWORD_OLD)) }
-                input id="codes-password" type="password" name="password" maxlength="200" required autocomplete="current-password";
+                input id="codes-password" type="password" name="password" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
                 @if left > 0 { p .soft { (words.text(key::RECOVERY_CODES_NEW_WHY)) } }
                 button { (words.text(key::RECOVERY_CODES_NEW)) }
             }
@@ -93,11 +94,11 @@ pub(crate) async fn show_reset(visitor: Visitor) -> Response {
             section .card {
                 form .fields method="post" action="/account/reset" {
                     label for="reset-name" { (words.text(key::NAME)) }
-                    input id="reset-name" type="text" name="name" maxlength="40" required autocomplete="username";
+                    input id="reset-name" type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete="username";
                     label for="reset-code" { (words.text(key::RECOVERY_CODE)) }
                     input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false";
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
-                    input id="reset-password" type="password" name="password" minlength="8" maxlength="200" required autocomplete="new-password";
+                    input id="reset-password" type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
                     button .primary { (words.text(key::RESET_PASSWORD)) }
                 }
             }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_service::{Accounts, PasswordChangeError, SessionInfo};
+use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordChangeError, SessionInfo};
 use tessera_store::PlayerProfile;
 use tessera_table::Millis;
 
@@ -32,9 +32,9 @@ pub(super) fn password_section(visitor: &Visitor) -> Markup {
             p .soft { (words.text(key::CHANGE_PASSWORD_WHY)) }
             form .fields method="post" action="/account/password" {
                 label for="old-password" { (words.text(key::PASSWORD_OLD)) }
-                input id="old-password" type="password" name="old" maxlength="200" required autocomplete="current-password";
+                input id="old-password" type="password" name="old" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
                 label for="new-password" { (words.text(key::PASSWORD_NEW)) }
-                input id="new-password" type="password" name="new" minlength="8" maxlength="200" required autocomplete="new-password";
+                input id="new-password" type="password" name="new" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
                 button { (words.text(key::CHANGE_PASSWORD)) }
             }
         }
