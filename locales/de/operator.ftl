@@ -28,7 +28,10 @@ operator-banned-until = Gesperrt bis { $date }
 operator-is-operator = Moderator
 operator-guest = Gast
 operator-to-table = Zum Tisch
-operator-has-results = Dieses Turnier hat { $number } Ergebnisse. Mit dem Turnier werden auch sie gelöscht; die Partien an den Tischen bleiben.
+operator-has-results = { $number ->
+    [one] Dieses Turnier hat ein Ergebnis. Mit dem Turnier wird auch das Ergebnis gelöscht; die Partien an den Tischen bleiben.
+   *[other] Dieses Turnier hat { $number } Ergebnisse. Mit dem Turnier werden auch die Ergebnisse gelöscht; die Partien an den Tischen bleiben.
+}
 operator-delete-anyway = Mit den Ergebnissen löschen
 operator-keep = Behalten
 operator-done = Erledigt. Es steht im Protokoll.
@@ -38,7 +41,7 @@ refused-muted = Ein Moderator hat dich stummgeschaltet: Du kannst gerade keine N
 refused-moderation-reason = Ein Grund hat 1 bis 500 Zeichen.
 refused-unknown-player = Diesen Spieler gibt es nicht.
 refused-no-account = Dieser Spieler ist ein Gast. Das geht nur mit einem Konto.
-refused-is-operator = Dieser Spieler ist Moderator. Entziehe ihm zuerst die Rolle.
-refused-no-address = Der Spieler ist nicht verbunden. Adressen werden nicht gespeichert, deshalb ist sein Netz nur währenddessen bekannt.
+refused-is-operator = Dieser Spieler ist Moderator. Entziehe zuerst die Rolle.
+refused-no-address = Der Spieler ist nicht verbunden. Adressen werden nicht gespeichert, deshalb ist das Netz nur während der Verbindung bekannt.
 refused-loopback = Das Netz dieses Rechners kann nicht gesperrt werden.
 refused-too-many-networks = Zu viele Netze sind gesperrt. Hebe zuerst einige Sperren auf.

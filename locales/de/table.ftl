@@ -58,7 +58,7 @@ link = Link zu diesem Tisch
 copy-link = Link kopieren
 qr-code = QR-Code des Links
 seat-number = Platz { $number }
-seat-computer = Computer dazu
+seat-computer = Computer hinzufügen
 name-at-this-screen = Name
 sit-at-this-screen = Spielt an diesem Bildschirm
 

@@ -28,7 +28,10 @@ operator-banned-until = Banned until { $date }
 operator-is-operator = Operator
 operator-guest = Guest
 operator-to-table = To the table
-operator-has-results = This tournament has { $number } results. Deleting it deletes them, too; the games at tables stay.
+operator-has-results = { $number ->
+    [one] This tournament has one result. Deleting it deletes the result, too; the games at tables stay.
+   *[other] This tournament has { $number } results. Deleting it deletes them, too; the games at tables stay.
+}
 operator-delete-anyway = Delete it with its results
 operator-keep = Keep it
 operator-done = Done. It is recorded in the log.

@@ -11,9 +11,9 @@ operator-action = Mesure
 operator-do = Exécuter
 operator-search = Chercher un joueur
 operator-new-name = Nouveau nom
-operator-mute-hour = Rendre muet une heure
-operator-mute-day = Rendre muet un jour
-operator-unmute = Rendre la parole
+operator-mute-hour = Couper le chat une heure
+operator-mute-day = Couper le chat un jour
+operator-unmute = Rétablir le chat
 operator-ban-day = Exclure un jour
 operator-ban = Exclure définitivement
 operator-unban = Lever l’exclusion
@@ -28,13 +28,16 @@ operator-banned-until = Exclu jusqu’au { $date }
 operator-is-operator = Modérateur
 operator-guest = Invité
 operator-to-table = Vers la table
-operator-has-results = Ce tournoi compte { $number } résultats. Ils seront supprimés avec lui ; les parties jouées aux tables restent.
+operator-has-results = { $number ->
+    [one] Ce tournoi compte { $number } résultat. Il sera supprimé avec le tournoi ; les parties jouées aux tables restent.
+   *[other] Ce tournoi compte { $number } résultats. Ils seront supprimés avec le tournoi ; les parties jouées aux tables restent.
+}
 operator-delete-anyway = Supprimer avec les résultats
 operator-keep = Le garder
 operator-done = C’est fait et inscrit au journal.
 problem-network-banned = Un modérateur a bloqué votre réseau pour quelque temps.
 refused-banned = Ce compte est exclu.
-refused-muted = Un modérateur vous a rendu muet : vous ne pouvez pas écrire de messages pour le moment.
+refused-muted = Un modérateur vous a privé de chat : vous ne pouvez pas écrire de messages pour le moment.
 refused-moderation-reason = Un motif compte de 1 à 500 caractères.
 refused-unknown-player = Ce joueur n’existe pas.
 refused-no-account = Ce joueur est un invité. Il faut un compte pour cela.

@@ -28,7 +28,10 @@ operator-banned-until = Geblokkeerd tot { $date }
 operator-is-operator = Moderator
 operator-guest = Gast
 operator-to-table = Naar de tafel
-operator-has-results = Dit toernooi heeft { $number } uitslagen. Die worden mee verwijderd; de partijen aan de tafels blijven.
+operator-has-results = { $number ->
+    [one] Dit toernooi heeft één uitslag. Die wordt mee verwijderd; de partijen aan de tafels blijven.
+   *[other] Dit toernooi heeft { $number } uitslagen. Die worden mee verwijderd; de partijen aan de tafels blijven.
+}
 operator-delete-anyway = Met uitslagen verwijderen
 operator-keep = Behouden
 operator-done = Gedaan. Het staat in het logboek.

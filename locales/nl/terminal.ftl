@@ -26,7 +26,7 @@ quit-keys = Enter stopt, Esc speelt verder
 restart-title = Nieuwe partij
 restart = De partij is niet afgelopen; de zetten gaan verloren.
 restart-keys = Enter begint een nieuwe partij, Esc speelt verder
-resume-title = Niet-afgelopen partij
+resume-title = Onvoltooide partij
 resume = Je bent na { $moves ->
         [one] één zet
        *[other] { $moves } zetten
