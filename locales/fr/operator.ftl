@@ -29,19 +29,19 @@ operator-is-operator = Modérateur
 operator-guest = Invité
 operator-to-table = Vers la table
 operator-has-results = { $number ->
-    [one] Ce tournoi compte { $number } résultat. Il sera supprimé avec le tournoi ; les parties jouées aux tables restent.
-   *[other] Ce tournoi compte { $number } résultats. Ils seront supprimés avec le tournoi ; les parties jouées aux tables restent.
+    [one] Ce tournoi compte { $number } résultat. Il sera supprimé avec le tournoi ; les parties jouées aux tables restent.
+   *[other] Ce tournoi compte { $number } résultats. Ils seront supprimés avec le tournoi ; les parties jouées aux tables restent.
 }
 operator-delete-anyway = Supprimer avec les résultats
 operator-keep = Le garder
 operator-done = C’est fait et inscrit au journal.
 problem-network-banned = Un modérateur a bloqué votre réseau pour quelque temps.
 refused-banned = Ce compte est exclu.
-refused-muted = Un modérateur vous a privé de chat : vous ne pouvez pas écrire de messages pour le moment.
+refused-muted = Un modérateur vous a privé de chat : vous ne pouvez pas écrire de messages pour le moment.
 refused-moderation-reason = Un motif compte de 1 à 500 caractères.
 refused-unknown-player = Ce joueur n’existe pas.
 refused-no-account = Ce joueur est un invité. Il faut un compte pour cela.
 refused-is-operator = Ce joueur est modérateur. Retirez-lui d’abord ce rôle.
-refused-no-address = Le joueur n’est pas connecté. Les adresses ne sont pas enregistrées : son réseau n’est connu que pendant la connexion.
+refused-no-address = Le joueur n’est pas connecté. Les adresses ne sont pas enregistrées : son réseau n’est connu que pendant la connexion.
 refused-loopback = Le réseau de cet ordinateur ne peut pas être bloqué.
 refused-too-many-networks = Trop de réseaux sont bloqués. Débloquez-en d’abord.

@@ -21,7 +21,7 @@ not-saved = { $file } ne peut pas être enregistré : { $reason }
 save-as = Enregistrer la partie sous
 save-keys = Entrée pour enregistrer, Échap pour revenir
 quit-title = Quitter
-quit = La partie est conservée : vous pourrez la continuer la prochaine fois.
+quit = La partie est conservée : vous pourrez la continuer la prochaine fois.
 quit-keys = Entrée pour quitter, Échap pour continuer
 restart-title = Nouvelle partie
 restart = La partie n’est pas terminée et ses coups seront perdus.
@@ -33,7 +33,7 @@ resume = Vous avez quitté une partie après { $moves ->
     }.
 resume-keys = Entrée pour la continuer, N pour une nouvelle partie
 replace-title = Le fichier existe déjà
-replace = Remplacer { $file } ?
+replace = Remplacer { $file } ?
 replace-keys = Entrée pour remplacer, Échap pour changer le nom
 key-clockwise = sens horaire
 key-anticlockwise = sens antihoraire

@@ -22,19 +22,19 @@ save-as = Сохранить партию как
 save-keys = Enter — сохранить, Esc — назад
 quit-title = Выход
 quit = Партия сохранится. В следующий раз её можно продолжить.
-quit-keys = Enter — выйти, Esc — играть дальше
+quit-keys = Enter — выйти, Esc — играть дальше
 restart-title = Новая партия
 restart = Партия не окончена, её ходы будут потеряны.
-restart-keys = Enter — начать новую партию, Esc — играть дальше
+restart-keys = Enter — начать новую партию, Esc — играть дальше
 resume-title = Незаконченная партия
 resume = Вы прервали партию после { $moves ->
         [one] { $moves } хода
        *[other] { $moves } ходов
     }.
-resume-keys = Enter — продолжить её, N — начать новую партию
+resume-keys = Enter — продолжить её, N — начать новую партию
 replace-title = Файл уже есть
 replace = Заменить { $file }?
-replace-keys = Enter — заменить, Esc — изменить имя
+replace-keys = Enter — заменить, Esc — изменить имя
 key-clockwise = по часовой
 key-anticlockwise = против часовой
 key-back = назад

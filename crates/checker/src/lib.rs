@@ -15,5 +15,5 @@ mod xl;
 
 pub use certificate_error::CertificateError;
 pub use certificate_reader::certificate_game;
-pub use pente::{PenteCertificate, PenteProofSummary, PenteClaim, verify_pente};
-pub use xl::{XlCertificate, XlProofSummary, XlClaim, verify_xl};
+pub use pente::{PenteCertificate, PenteClaim, PenteProofSummary, verify_pente};
+pub use xl::{XlCertificate, XlClaim, XlProofSummary, verify_xl};

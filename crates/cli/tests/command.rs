@@ -187,7 +187,7 @@ fn unusual_text_cannot_break_the_error_sentence() {
     }
     assert_eq!(
         refusal(&["turnament"]),
-        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, replay, perft, solve, book, prove, verify, render, analyse, engine, match, train, tournament, config, doctor, systemd, completions, man"
+        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, admin, replay, perft, solve, book, prove, verify, render, analyse, engine, match, train, tournament, config, doctor, systemd, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),

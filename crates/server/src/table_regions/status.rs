@@ -3,18 +3,13 @@
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::{AnyGame, GameKind, Seat};
-use tessera_table::{
-    AllowedAction, EndReason, FirstPlayerRule, MAX_NAME_CHARS, MarbleColour, OfferKind, OfferView,
-    SeatHolder, SeatNumber, TableStage,
-};
+use tessera_table::{AllowedAction, EndReason, FirstPlayerRule, OfferKind, TableStage};
 
 use super::{
     TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proof, recent_moves,
 };
-use crate::board_frame::piece_of_colour;
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::piece_swatch::piece_swatch;
 
 pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;
