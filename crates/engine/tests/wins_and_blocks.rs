@@ -82,7 +82,7 @@ fn a_win_in_one_is_taken() {
 #[test]
 fn the_lowest_level_takes_wins_but_overlooks_threats() {
     let (mut found, mut taken, mut threatened, mut prevented) = (0, 0, 0, 0);
-    through_games(WINS[0], 20, |game| {
+    through_games(WINS[0], 80, |game| {
         if can_win(game) {
             found += 1;
             taken += usize::from(wins(game, choose(game, level(1), 1)));
