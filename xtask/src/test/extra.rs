@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 10] = [
+const EXTRA_TESTS: [ExtraTest; 11] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -56,6 +56,12 @@ const EXTRA_TESTS: [ExtraTest; 10] = [
         run: lessons,
     },
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
+    ExtraTest {
+        name: "referee",
+        minutes: 5,
+        description: "all games compared with the naive rules, and all positions with minimax",
+        run: referee,
+    },
     ExtraTest {
         name: "fuzz",
         minutes: 8,
@@ -225,6 +231,13 @@ fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     wasm_check::check(&folder("wasm")?)?;
     Ok(PASSED)
+}
+
+fn referee(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    let all = [("TESSERA_ALL_GAMES", "all")];
+    let mut counts = extra.run_tests("rules main naive_comparison", &all)?;
+    counts += extra.run_tests("solver main exact", &all)?;
+    Ok(counts)
 }
 
 fn fuzz(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -1,4 +1,4 @@
-//! Runs the test binaries in parallel: one process per test module, as many at a time as there are cores.
+//! Runs the test binaries in parallel: one process per test module, one more at a time than there are cores.
 //!
 //! `cargo test` runs one binary after the other; at the end of each, cores wait for the last slow test.
 
@@ -18,22 +18,22 @@ use super::steps::TestStepRunner;
 
 /// The slowest modules, by binary and name. They start first, so that no core waits for them at the end.
 const SLOWEST: [&str; 16] = [
-    "tests whole_program browser::computer",
-    "rules main naive_comparison",
-    "solver main exact",
-    "engine main forced_wins",
-    "tests whole_program browser::tournament",
     "tests whole_program browser::axe",
+    "solver main exact",
+    "tests whole_program browser::tournament",
+    "tests whole_program browser::layout_shift",
+    "engine main forced_wins",
+    "tests whole_program browser::computer",
     "tests whole_program browser::whole_online_tournament",
     "tests whole_program browser::board",
+    "tests whole_program browser::small_windows",
+    "tests whole_program browser::turn_signals",
     "tests whole_program security::slow_clients",
-    "prover main forced_win_proofs",
-    "engine unit multiplayer",
-    "tournament main random_commands",
-    "engine unit games::xl",
-    "print unit pdf",
-    "prover main pente_certificates",
-    "rules main properties",
+    "tests whole_program pages::links_and_files",
+    "solver unit exact::draw_proof",
+    "rules main naive_comparison",
+    "tests whole_program crash_recovery",
+    "tests whole_program browser::advice",
 ];
 
 /// A module that takes longer hangs: it is killed and counts as failed. It is many times the time of the slowest module.
@@ -101,7 +101,8 @@ pub(crate) fn run(
     let program = built.program.as_ref().map(|program| ("TESSERA_PROGRAM", program.as_os_str()));
     let environment = environment.iter().map(|(name, value)| (*name, OsStr::new(*value)));
     let environment: Vec<(&str, &OsStr)> = environment.chain(program).collect();
-    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // One more than the cores: tests in browsers often wait.
+    let workers = 1 + thread::available_parallelism().map_or(1, usize::from);
     let work = || {
         let mut counts = TestCounts::default();
         while let Some(job) = next() {
@@ -111,7 +112,7 @@ pub(crate) fn run(
     };
     let mut counts = TestCounts::default();
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         for worker in workers {
             counts += worker.join().expect("running tests does not panic")?;
         }

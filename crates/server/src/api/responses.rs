@@ -219,7 +219,7 @@ pub(crate) struct OpenTableAnswer {
 
 /// The result of a command.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = CommandAnswer)]
+#[schema(as = CommandDone)]
 pub(crate) struct CommandAnswer {
     /// The last event of the table.
     pub(super) number: u32,
@@ -399,7 +399,7 @@ pub(crate) struct TournamentEvents {
 
 /// The result of a command to a tournament.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = TournamentCommandAnswer)]
+#[schema(as = TournamentDone)]
 pub(crate) struct TournamentCommandAnswer {
     /// The last event.
     pub(super) number: u32,
