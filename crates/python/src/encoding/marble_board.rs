@@ -1,6 +1,6 @@
 //! Actions and planes of boards with blocks that turn: the common part of Pentago and Pentago XL.
 
-use tessera_rules::{MarbleMove, MarbleSocket, BlockTurn};
+use tessera_rules::{BlockTurn, MarbleMove, MarbleSocket};
 
 use super::PlaneValue;
 
