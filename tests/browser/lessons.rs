@@ -28,8 +28,10 @@ async fn complete(browser: &Browser, step: &LessonStep) -> Result<()> {
         page.tap_all(text).await.with_context(|| format!("{game} {} {text}", step.name))?;
         let Ok(GoalResult::Missed(missed)) = step.judge(text) else { anyhow::bail!("{text} is accepted") };
         browser.wait_for("#region-say .missed").await?;
+        let try_again = english("lesson-try-again", &[])?;
+        browser.wait_for_text("#announce", &try_again).await?;
         let said = page.announcement().await?;
-        ensure!(said.ends_with(&english("lesson-try-again", &[])?), "{said}");
+        ensure!(said.ends_with(&try_again), "{said}");
         if let Some(reply) = missed.reply() {
             ensure!(said.contains(reply), "{said}");
             browser.wait_for(".hints .advised").await?;
@@ -37,7 +39,7 @@ async fn complete(browser: &Browser, step: &LessonStep) -> Result<()> {
         page.until_position(&pieces(&start)).await?;
         page.until_my_turn().await?;
         // The next answer is seen to be a new one.
-        browser.evaluate("document.querySelector('#region-say').replaceChildren()").await?;
+        browser.evaluate("for (const it of ['#region-say', '#announce']) document.querySelector(it).replaceChildren()").await?;
     }
     page.tap_all(step.example).await.with_context(|| format!("{game} {}", step.name))?;
     let learnt = english(&format!("lesson-{game}-{}-done", step.name), &[])?;
