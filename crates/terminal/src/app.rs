@@ -121,6 +121,10 @@ impl TerminalApp {
 
     /// Handles a click on a cell.
     pub(crate) fn click_cell(&mut self, cell: usize) {
+        // The kept game is not left without an answer.
+        if self.mode == KeyboardFocus::Resuming {
+            return;
+        }
         if self.mode != KeyboardFocus::Board {
             self.mode = KeyboardFocus::Board;
             return;

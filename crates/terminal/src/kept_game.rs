@@ -40,6 +40,10 @@ impl KeptGame {
 
 /// Keeps an unfinished game; a finished one needs no file any more. A game that nobody has begun changes nothing.
 pub(crate) fn keep(app: &TerminalApp, file: &Path) -> io::Result<()> {
+    // The file has the game that the user is asked about.
+    if app.kept.is_some() {
+        return Ok(());
+    }
     if app.is_unfinished() {
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::io;
+use std::path::PathBuf;
 
 use tessera_i18n::Language;
 use tessera_rules::GameKind;
 
 use super::screen::drawn;
-use super::{against_computer, app, moves, next_effect, people, type_keys};
+use super::{against_computer, app, move_cursor, moves, next_effect, people, type_keys};
 use crate::SeatPlayer;
 use crate::app::AppEffect;
 use crate::dialogs::KeyboardFocus;
@@ -103,6 +104,48 @@ fn an_unfinished_game_is_kept_and_resumed_with_its_players() {
     assert_eq!(KeptGame::read(&file), None);
     assert_eq!(KeptGame::read(&folder.join("absent")), None);
     fs::remove_dir_all(&folder).expect("the folder");
+}
+
+/// An app that asks about a game of Pente after two moves, and the file of that game.
+fn asked(mut app: crate::app::TerminalApp, name: &str) -> (crate::app::TerminalApp, PathBuf) {
+    let file = std::env::temp_dir().join(format!("tessera-asked-{name}-{}.txt", std::process::id()));
+    // Left by a test that was killed, if at all.
+    let _absent = fs::remove_file(&file);
+    keep(&people(GameKind::Pente, 2, "K10 L9"), &file).expect("a file");
+    app.offer_kept_game(KeptGame::read(&file).expect("a game"));
+    (app, file)
+}
+
+#[test]
+fn the_kept_game_stays_while_the_question_is_open() {
+    let kept = |file: &PathBuf| KeptGame::read(file).map(|game| game.moves.len());
+
+    let mut first = app_with_engine_first();
+    let Some(AppEffect::Search { request_id, game, .. }) = next_effect(&mut first) else {
+        panic!("the computer has the first move")
+    };
+    let (mut first, file) = asked(first, "engine");
+    first.receive_move(request_id, game.legal_moves().first().copied());
+    assert!(first.is_unfinished(), "the computer has moved behind the question");
+    keep(&first, &file).expect("nothing changes");
+    assert_eq!(kept(&file), Some(2), "an unfinished game does not replace it");
+    type_keys(&mut first, "n");
+    keep(&first, &file).expect("a file");
+    assert_eq!(kept(&file), Some(1), "after the answer, the new game does");
+    fs::remove_file(&file).expect("the file");
+
+    let (mut loaded, file) = asked(people(GameKind::Pente, 2, "K10 A1 K11 A2 K12 A3 K13 A5 K14"), "loaded");
+    keep(&loaded, &file).expect("nothing changes");
+    assert_eq!(kept(&file), Some(2), "a finished game does not delete it");
+    loaded.click_cell(0);
+    assert_eq!(loaded.mode, KeyboardFocus::Resuming, "a click on the board answers nothing");
+    type_keys(&mut loaded, "!");
+    assert_eq!(moves(&loaded), ["K10", "L9"]);
+    move_cursor(&mut loaded, "A1");
+    type_keys(&mut loaded, "!");
+    keep(&loaded, &file).expect("a file");
+    assert_eq!(kept(&file), Some(3), "the resumed game is kept");
+    fs::remove_file(&file).expect("the file");
 }
 
 #[test]
