@@ -11,13 +11,16 @@ if [ "$1" = configure ]; then
     fi
     # Without systemd, as in a container, nothing is started.
     if [ -d /run/systemd/system ]; then
-        systemctl daemon-reload
-        # A server that does not start, because its port is taken for instance, is not a failed installation.
+        # A service that is masked, or does not start because its port is taken, is not a failed installation.
+        systemctl daemon-reload || true
+        # After a removal without purge, "$2" is the old version, and the choice of the operator stays.
         if [ -z "$2" ]; then
-            systemctl enable tessera.service
-            systemctl start tessera.service || echo "tessera does not start; see journalctl -u tessera" >&2
-        else
-            systemctl try-restart tessera.service || echo "tessera does not start; see journalctl -u tessera" >&2
+            systemctl enable tessera.service || true
         fi
+        action=try-restart
+        if systemctl --quiet is-enabled tessera.service; then
+            action=restart
+        fi
+        systemctl "$action" tessera.service || echo "tessera does not start; see journalctl -u tessera" >&2
     fi
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 set -e
 
-# Not before an upgrade: the new program is started when it is there.
+# Not before an upgrade: the new program is started when it is there. The service stays enabled, for the next installation.
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
-    systemctl disable --now tessera.service || true
+    systemctl stop tessera.service || true
 fi

@@ -23,8 +23,27 @@ inside() { chroot "$root" "$@"; }
 inside dpkg --purge tessera > /dev/null 2>&1 || true
 rm -rf "$root/var/lib/tessera" "$root/etc/tessera"
 
+# A systemctl that records its calls: there is no systemd in the copy.
+mkdir -p "$root/run/systemd/system"
+link=/etc/systemd/system/multi-user.target.wants/tessera.service
+rm -f "$root/usr/bin/systemctl" "$root$link"
+cat > "$root/usr/bin/systemctl" << END
+#!/bin/sh
+echo "\$*" >> /systemctl-calls
+if [ -e /masked ]; then exit 1; fi
+case "\$*" in
+"enable tessera.service") mkdir -p "$(dirname "$link")" && ln -sf /usr/lib/systemd/system/tessera.service "$link" ;;
+*is-enabled*) [ -h "$link" ] ;;
+esac
+END
+chmod 755 "$root/usr/bin/systemctl"
+# Succeeds if the call was made since the last question, and forgets the calls.
+called() { grep -qx -- "$1 tessera.service" "$root/systemctl-calls" && rm "$root/systemctl-calls"; }
+
 say "install"
 inside dpkg --install /packages/old.deb
+[ -h "$root$link" ] || fail "the service is not enabled"
+called restart || fail "the service is not started"
 inside dpkg --verify tessera
 [ "$(inside stat --format '%U %a' /var/lib/tessera)" = "tessera 700" ] || fail "the data folder belongs to the wrong user"
 for file in usr/share/man/man1/tessera-serve.1.gz usr/share/bash-completion/completions/tessera \
@@ -91,7 +110,9 @@ stop
 
 say "upgrade"
 echo "# changed by the operator" >> "$root/etc/tessera/tessera.toml"
+rm -f "$root/systemctl-calls"
 inside dpkg --install /packages/new.deb
+called restart || fail "the service is not restarted"
 grep -q "changed by the operator" "$root/etc/tessera/tessera.toml" || fail "the settings were overwritten"
 start
 [ "$(moves)" = "b2A+" ] || fail "the game is not the same after the upgrade: $(moves)"
@@ -108,12 +129,30 @@ play "$bob" e4D-
 [ "$(moves)" = "b2A+,e4D-" ] || fail "the game does not go on: $(moves)"
 stop
 
+say "remove and install again"
+rm -f "$root/systemctl-calls"
+inside dpkg --remove tessera
+called stop || fail "the service is not stopped"
+[ -h "$root$link" ] || fail "the service is disabled by its removal"
+inside dpkg --install /packages/new.deb
+called restart || fail "the service is not started again"
+rm "$root$link"
+inside dpkg --remove tessera
+inside dpkg --install /packages/new.deb
+if called restart; then fail "a service that was disabled is started"; fi
+touch "$root/masked"
+inside dpkg --purge tessera
+inside dpkg --install /packages/new.deb || fail "a masked service fails the installation"
+rm "$root/masked"
+inside systemctl enable tessera.service
+
 say "remove"
 inside dpkg --remove tessera
 [ ! -e "$root/usr/bin/tessera" ] || fail "the program is still there"
 [ -e "$root/etc/tessera/tessera.toml" ] || fail "the settings are gone before a purge"
 inside dpkg --purge tessera
 [ ! -e "$root/etc/tessera/tessera.toml" ] || fail "the settings are still there"
+[ ! -h "$root$link" ] || fail "the service is still enabled"
 [ -e "$root/var/lib/tessera/tessera.db" ] || fail "the games are gone"
 umount "$root/dev" "$root/proc" "$root" || true
 say "done"
