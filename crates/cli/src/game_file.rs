@@ -12,6 +12,9 @@ use tessera_rules::{AnyGame, GameKind, Record, record_texts};
 /// Room for some hundred thousand games.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
+/// Far more than anybody needs. Each tag is compared with those before it.
+const MAX_TAGS: usize = 1000;
+
 /// The fields of a line of JSON.
 const FIELDS: [&str; 6] = ["game", "players", "rules", "moves", "result", "tags"];
 
@@ -34,7 +37,7 @@ impl GameFile {
     /// Reads a file; `-` is standard input.
     pub(crate) fn read(file: &Path) -> anyhow::Result<GameFile> {
         let text = read_text(file)?;
-        let format = match text.trim_start_matches('\u{feff}').trim_start().chars().next() {
+        let format = match text.trim_start().chars().next() {
             Some('[') => GameFileFormat::Records,
             Some('{') => GameFileFormat::JsonLines,
             _ => GameFileFormat::Moves,
@@ -52,8 +55,7 @@ impl GameFile {
         match self.format {
             GameFileFormat::Records => Box::new(record_texts(&self.text).map(GameText::Record)),
             GameFileFormat::JsonLines => {
-                let text = self.text.trim_start_matches('\u{feff}');
-                Box::new(text.lines().filter(|line| !line.trim().is_empty()).map(GameText::Json))
+                Box::new(self.text.lines().filter(|line| !line.trim().is_empty()).map(GameText::Json))
             }
             GameFileFormat::Moves => Box::new(std::iter::empty()),
         }
@@ -129,7 +131,7 @@ fn record_of_json(line: &str) -> anyhow::Result<Record> {
         let word = mv
             .as_str()
             .filter(|word| !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '['));
-        words.push(word.with_context(|| format!("{mv} is not a move"))?);
+        words.push(word.with_context(|| format!("'{}' is not a move", quoted(&mv.to_string())))?);
     }
     // As in a record, whose parser checks moves, resignation and result.
     let result = text("result")?.unwrap_or("*");
@@ -140,7 +142,11 @@ fn record_of_json(line: &str) -> anyhow::Result<Record> {
     let head = format!("[Game \"{}\"]\n[Rules \"{rules}\"]\n[Players \"{players}\"]\n\n", kind.title());
     let mut record: Record = format!("{head}{}", words.join(" ")).parse()?;
     if let Some(tags) = object.get("tags").filter(|tags| !tags.is_null()) {
-        for (key, value) in tags.as_object().context("the field 'tags' is not an object")? {
+        let tags = tags.as_object().context("the field 'tags' is not an object")?;
+        if tags.len() > MAX_TAGS {
+            bail!("the field 'tags' has {} entries; {MAX_TAGS} are possible", tags.len());
+        }
+        for (key, value) in tags {
             let value = value.as_str().with_context(|| format!("the tag '{}' is not a text", quoted(key)))?;
             record = record.with_tag(key, value)?;
         }
@@ -164,7 +170,8 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
         bail!("{shown} is larger than 64 MiB; divide it into smaller files");
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(text),
+        // Editors of Windows write a byte order mark.
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             bail!("{shown} is not valid UTF-8: byte {} is wrong", at + 1)
@@ -201,7 +208,7 @@ mod tests {
             (r#"{"game":"chess","moves":[]}"#, "chess"),
             (r#"{"game":"pente"}"#, "'moves' is missing"),
             (r#"{"game":"pente","moves":"K10"}"#, "not a list"),
-            (r#"{"game":"pente","moves":[1]}"#, "1 is not a move"),
+            (r#"{"game":"pente","moves":[1]}"#, "'1' is not a move"),
             (r#"{"game":"pente","moves":["K10 L9"]}"#, "is not a move"),
             (r#"{"game":"pente","moves":["K10","K10"]}"#, "K10"),
             (r#"{"game":"pente","moves":[],"result":"1-0 [x"}"#, "is not a result"),
@@ -211,6 +218,18 @@ mod tests {
         ] {
             let refused = record_of_json(line).expect_err(line).to_string();
             assert!(refused.contains(reason), "{line}: {refused}");
+        }
+        let long = "x ".repeat(100_000);
+        let tags: Map<String, Value> = (0..=MAX_TAGS).map(|i| (format!("T{i}"), "x".into())).collect();
+        for (line, reason) in [
+            (json!({"game": "pente", "moves": [long]}), "is not a move"),
+            (json!({"game": "pente", "moves": [], "result": long}), "is not a result"),
+            (json!({"game": "pente", "moves": [], "tags": {long.as_str(): 1}}), "is not a text"),
+            (json!({"game": "pente", "moves": [], "tags": {format!("[{long}"): "x"}}), "[x x"),
+            (json!({"game": "pente", "moves": [], "tags": tags}), "has 1001 entries"),
+        ] {
+            let refused = record_of_json(&line.to_string()).expect_err(reason).to_string();
+            assert!(refused.contains(reason) && refused.chars().count() < 300, "{refused}");
         }
     }
 }

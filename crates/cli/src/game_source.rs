@@ -26,9 +26,23 @@ pub(crate) struct GameSource {
     pub(crate) number: Option<usize>,
 }
 
-fn parse_number(text: &str) -> Result<usize, String> {
+/// Parses `--number`.
+pub(crate) fn parse_number(text: &str) -> Result<usize, String> {
     let number = tessera_rules::text::decimal(text).filter(|number| *number > 0);
     number.ok_or_else(|| format!("'{}' is not a number from 1 on", tessera_rules::text::quoted(text)))
+}
+
+/// The place of a game among those that a command gets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GamePlace {
+    /// Its number in the file; 1 if it was chosen with `--number`.
+    pub(crate) number: usize,
+    /// Whether there are other games.
+    pub(crate) of_several: bool,
+}
+
+impl GamePlace {
+    const ONLY: GamePlace = GamePlace { number: 1, of_several: false };
 }
 
 /// A replayed game, with its result if the game did not end on the board.
@@ -64,8 +78,8 @@ impl GameSource {
     /// The game of the command line, or the only one of the file.
     pub(crate) fn replay(&self, args: &GameArgs) -> Result<ReplayedGame, CliError> {
         let mut only = None;
-        self.replay_each(args, |number, replayed| {
-            if number > 1 {
+        self.replay_each(args, |place, replayed| {
+            if place.of_several {
                 let shown = self.file.as_deref().unwrap_or(Path::new("-")).display();
                 return Err(
                     anyhow!("{shown} has several games; choose one with --number, e.g. --number 1").into()
@@ -77,21 +91,22 @@ impl GameSource {
         only.ok_or_else(|| anyhow!("there is no game").into())
     }
 
-    /// Plays all moves of every game and passes each on, with its number in the file; without moves, passes the start.
+    /// Plays all moves of every game and passes each on; without moves, passes the start. The file is read once, because a
+    /// pipe can be read once only.
     pub(crate) fn replay_each(
         &self,
         args: &GameArgs,
-        mut receive: impl FnMut(usize, ReplayedGame) -> Result<(), CliError>,
+        mut receive: impl FnMut(GamePlace, ReplayedGame) -> Result<(), CliError>,
     ) -> Result<usize, CliError> {
         args.kind()?;
         let Some(file) = &self.file else {
-            receive(1, replay_moves(args, self.moves.as_deref().unwrap_or_default())?)?;
+            receive(GamePlace::ONLY, replay_moves(args, self.moves.as_deref().unwrap_or_default())?)?;
             return Ok(1);
         };
         let shown = file.display();
         let games = GameFile::read(file)?;
         if let Some(moves) = games.moves() {
-            receive(1, replay_moves(args, moves)?)?;
+            receive(GamePlace::ONLY, replay_moves(args, moves)?)?;
             return Ok(1);
         }
         let mut count = 0;
@@ -106,24 +121,14 @@ impl GameSource {
                 game.parse().map_err(CliError::from).and_then(|record| replay_record(args, &record, file));
             let replayed =
                 replayed.map_err(|error| if has_several { error.in_game(count) } else { error })?;
-            receive(if self.number.is_some() { 1 } else { count }, replayed)?;
+            let place = GamePlace { number: count, of_several: has_several };
+            receive(if self.number.is_some() { GamePlace::ONLY } else { place }, replayed)?;
         }
         match self.number {
             Some(number) if number > count => {
                 Err(anyhow!("{shown} has {count} games, so there is no game {number}").into())
             }
             _ => Ok(count),
-        }
-    }
-
-    /// Whether the file has several games and none is chosen.
-    pub(crate) fn has_several(&self) -> Result<bool, CliError> {
-        match &self.file {
-            // Standard input can be read once only.
-            Some(file) if self.number.is_none() && file != Path::new("-") => {
-                Ok(GameFile::read(file)?.games().nth(1).is_some())
-            }
-            _ => Ok(false),
         }
     }
 }

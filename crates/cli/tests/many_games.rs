@@ -1,8 +1,9 @@
 //! Files of many games, as records and as JSON lines.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -87,6 +88,74 @@ fn every_command_reads_all_games_or_the_chosen_one() {
         assert_eq!(sentence, format!("{file} has 3 games, so there is no game 4"));
         let sentence = refusal(&folder, &["play", "pente", "--load", file]);
         assert!(sentence.contains("choose one with --number"), "{sentence}");
+    }
+}
+
+/// The arguments with the games on standard input.
+fn piped(folder: &Path, words: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tessera"));
+    program
+        .args(words)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = program.spawn().expect("the program starts");
+    child.stdin.take().expect("an input").write_all(GAMES.as_bytes()).expect("the program reads");
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn several_games_on_standard_input_are_as_those_of_a_file() {
+    let folder = folder("input");
+    let refused = piped(&folder, &["render", "pente", "-"]);
+    let sentence = String::from_utf8(refused.stderr).expect("text");
+    assert!(sentence.contains("choose one with --number"), "{sentence}");
+    assert!(refused.stdout.is_empty(), "no picture is begun");
+    assert!(piped(&folder, &["render", "pente", "-", "--out", "board.svg"]).status.success());
+    assert!(!folder.join("board.svg").exists());
+    for number in 1..=3 {
+        assert!(folder.join(format!("board-{number}.svg")).exists(), "{number}");
+    }
+    let shown = piped(&folder, &["replay", "pente", "-"]);
+    assert_eq!(shown.stdout, tessera(&folder, &["replay", "pente", "games.txt"]).stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_once() {
+    let folder = folder("pipe");
+    for words in [
+        &["replay", "pente", "pipe"][..],
+        &["replay", "pente", "pipe", "--json"],
+        &["analyse", "pente", "pipe", "--nodes", "500", "--hash", "1", "--depth", "1"],
+    ] {
+        let pipe = folder.join("pipe");
+        let made = Command::new("mkfifo").arg(&pipe).status().expect("a pipe");
+        assert!(made.success());
+        let writer = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::write(pipe, GAMES).expect("the program reads")
+        });
+        let shown = text(&folder, words);
+        writer.join().expect("it was read");
+        fs::remove_file(&pipe).expect("it exists");
+        let file: Vec<&str> =
+            words.iter().map(|word| if *word == "pipe" { "games.txt" } else { *word }).collect();
+        assert_eq!(shown.contains("Game 3"), !words.contains(&"--json"), "{shown}");
+        if words[0] == "replay" {
+            assert_eq!(shown, text(&folder, &file));
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_game() {
+    let folder = folder("mark");
+    let json = text(&folder, &["replay", "pente", "games.txt", "--export", "jsonl"]);
+    for (name, games) in [("records", GAMES), ("lines", json.as_str()), ("moves", "K10 L9")] {
+        fs::write(folder.join(name), format!("\u{feff}{games}")).expect("a file");
+        text(&folder, &["replay", "pente", name]);
     }
 }
 

@@ -21,6 +21,17 @@ fn refusal(arguments: &[&str]) -> String {
     sentence.trim_end().to_owned()
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_is_printed_even_if_the_games_cannot_be_saved() {
+    let output = tessera(&["match", "pentago", "random", "random", "--games", "2", "--save", "/dev/full"]);
+    let (report, sentence) = (String::from_utf8(output.stdout), String::from_utf8(output.stderr));
+    let (report, sentence) = (report.expect("text"), sentence.expect("text"));
+    assert_eq!(output.status.code(), Some(2), "{sentence}");
+    assert!(report.contains("random against random in Pentago: 2 games"), "{report}");
+    assert!(sentence.contains("the games cannot be saved"), "{sentence}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_games_however_many_run_at_a_time() {
     let play = |concurrency: &str| {

@@ -11,7 +11,7 @@ use tessera_rules::{AnyGame, AnyMove};
 use crate::error::CliError;
 use crate::exact_args::ExactArgs;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameSource, verdict};
+use crate::game_source::{GamePlace, GameSource, verdict};
 use crate::interrupt::cancel_on_interrupt;
 use crate::number::{number, time};
 
@@ -76,13 +76,12 @@ impl AnalyseCommand {
         if let Some(position) = &self.position {
             return self.analyse(&self.game.position(position)?, &stop, out);
         }
-        let has_several = self.source.has_several()?;
-        self.source.replay_each(&self.game, |number, replayed| {
+        self.source.replay_each(&self.game, |GamePlace { number, of_several }, replayed| {
             // Ctrl-C ends the search of a game, and those that would follow.
             if number > 1 && stop.is_cancelled() {
                 return Ok(());
             }
-            if (has_several || number > 1) && !self.json {
+            if of_several && !self.json {
                 let names = replayed.players().map_or(String::new(), |names| format!(": {names}"));
                 writeln!(out, "{}Game {number}{names}", if number > 1 { "\n" } else { "" })?;
             }

@@ -113,15 +113,16 @@ impl MatchCommand {
         let played = engine_match.play(&cancel, &mut |tally, played| reporter.record_game(tally, played));
         reporter.bar.finish_and_clear();
         let tally = played?;
-        if let Some(error) = reporter.save_error.take() {
-            return Err(error.into());
-        }
         if self.json {
             writeln!(out, "{}", reporter.json_report(&tally))?;
         } else {
             writeln!(out, "{}", reporter.text_report(&tally))?;
         }
-        Ok(())
+        // After the report: the games were played, even if they could not be saved.
+        match reporter.save_error.take() {
+            Some(error) => Err(error.into()),
+            None => Ok(()),
+        }
     }
 
     fn openings(&self, start: &AnyGame) -> anyhow::Result<Openings> {

@@ -12,7 +12,7 @@ use tessera_terminal::{GameSetup, SeatPlayer};
 use crate::database_path;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::GameSource;
+use crate::game_source::{GameSource, parse_number};
 use crate::interrupt::cancel_on_interrupt;
 use crate::language_args::LanguageArgs;
 
@@ -38,7 +38,7 @@ pub(crate) struct PlayCommand {
     load: Option<PathBuf>,
 
     /// Number of a game in a file of several
-    #[arg(long, value_name = "N", requires = "load")]
+    #[arg(long, value_name = "N", value_parser = parse_number, requires = "load")]
     number: Option<usize>,
 
     #[command(flatten)]
@@ -72,7 +72,11 @@ impl PlayCommand {
     /// folder nothing is kept.
     fn kept_file(&self, kind: GameKind) -> Option<PathBuf> {
         match &self.load {
-            Some(file) if file.as_os_str() != "-" => Some(file.with_extension("unfinished.txt")),
+            Some(file) if file.as_os_str() != "-" => {
+                // Another game of the same file must not replace it.
+                let number = self.number.map_or(String::new(), |number| format!("{number}."));
+                Some(file.with_extension(format!("{number}unfinished.txt")))
+            }
             _ => {
                 let data = database_path::default_path().ok()?;
                 Some(data.with_file_name(format!("unfinished-{}.txt", kind.name())))
@@ -92,5 +96,35 @@ impl PlayCommand {
             players[seat.index()] = who.parse().with_context(|| format!("--seat '{}'", quoted(text)))?;
         }
         Ok(players)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, clap::Parser)]
+    struct TestArgs {
+        #[command(flatten)]
+        play: PlayCommand,
+    }
+
+    fn parse(words: &[&str]) -> Result<PlayCommand, clap::Error> {
+        <TestArgs as clap::Parser>::try_parse_from(words).map(|args| args.play)
+    }
+
+    #[test]
+    fn every_game_of_a_file_is_kept_in_a_file_of_its_own() {
+        let kept = |words: &[&str]| parse(words).expect("arguments").kept_file(GameKind::Pente);
+        let load = ["play", "pente", "--load", "club/games.txt"];
+        assert_eq!(kept(&load), Some("club/games.unfinished.txt".into()));
+        for number in ["1", "12"] {
+            let words = [&load[..], &["--number", number]].concat();
+            assert_eq!(kept(&words), Some(format!("club/games.{number}.unfinished.txt").into()));
+        }
+        for wrong in ["0", "+1", "x"] {
+            let refused = parse(&[&load[..], &["--number", wrong]].concat()).expect_err(wrong);
+            assert!(refused.to_string().contains("is not a number from 1 on"), "{refused}");
+        }
     }
 }

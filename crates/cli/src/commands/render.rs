@@ -86,18 +86,17 @@ impl RenderCommand {
             let picture = draw(start, Vec::new(), None, layers, (format, size))?;
             return write(&picture, self.out.as_deref(), out);
         }
-        let has_several = self.source.has_several()?;
-        if has_several && self.out.is_none() {
-            return Err(anyhow!(
-                "the file has several games; choose one with --number, or give a file with --out"
-            )
-            .into());
-        }
-        self.source.replay_each(&self.game, |number, replayed| {
+        self.source.replay_each(&self.game, |place, replayed| {
+            if place.of_several && self.out.is_none() {
+                return Err(anyhow!(
+                    "the file has several games; choose one with --number, or give a file with --out"
+                )
+                .into());
+            }
             let file = self
                 .out
                 .as_deref()
-                .map(|file| if has_several || number > 1 { numbered(file, number) } else { file.to_owned() });
+                .map(|file| if place.of_several { numbered(file, place.number) } else { file.to_owned() });
             let picture = draw(replayed.start, replayed.moves, replayed.result, layers, (format, size))?;
             write(&picture, file.as_deref(), out)
         })?;

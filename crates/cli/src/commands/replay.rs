@@ -8,7 +8,7 @@ use crate::diagram::diagram;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_file::json_of_record;
-use crate::game_source::{GameSource, ReplayedGame, verdict};
+use crate::game_source::{GamePlace, GameSource, ReplayedGame, verdict};
 
 /// Replay moves or records and print the positions
 #[derive(Debug, Args)]
@@ -45,15 +45,14 @@ enum ExportFormat {
 
 impl ReplayCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let has_several = self.source.has_several()?;
-        self.source.replay_each(&self.game, |number, replayed| {
+        self.source.replay_each(&self.game, |GamePlace { number, of_several }, replayed| {
             match self.export {
                 Some(ExportFormat::Text) if number > 1 => write!(out, "\n{}", replayed.to_record()?)?,
                 Some(ExportFormat::Text) => write!(out, "{}", replayed.to_record()?)?,
                 Some(ExportFormat::Jsonl) => writeln!(out, "{}", json_of_record(&replayed.to_record()?))?,
                 None if self.json => writeln!(out, "{}", self.json_of(&replayed))?,
                 None => {
-                    if has_several || number > 1 {
+                    if of_several {
                         let names = replayed.players().map_or(String::new(), |names| format!(": {names}"));
                         let before = if number > 1 { "\n" } else { "" };
                         writeln!(out, "{before}Game {number}{names}\n")?;
