@@ -190,7 +190,7 @@ async fn pages_and_sockets_pass_the_proxy_with_https_and_http_2_and_forged_heade
     assert_eq!(curl(folder, &[&other[..], &[&path]].concat())?, "421");
 
     let findings = doctor(&server, folder, &["--https", "--host", "localhost", "--url", &url])?;
-    for check in ["database", "port", "host names", "public address", "https", "Host", "WebSocket", "fonts"] {
+    for check in ["database", "port", "host names", "public address", "https", "Host", "WebSocket"] {
         assert_eq!(result_of(&findings, check)?["result"], "ok", "{check}: {findings:?}");
     }
     let findings = doctor(&server, folder, &["--url", &url])?;

@@ -23,6 +23,13 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
     })
 }
 
+/// A duration of whole minutes as [`parse`] reads it.
+pub(crate) fn shown(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let unit = UNITS.iter().rev().find(|(_, factor)| seconds.is_multiple_of(*factor));
+    unit.map_or_else(|| format!("{seconds}s"), |(name, factor)| format!("{}{name}", seconds / factor))
+}
+
 /// Parses how long something is kept.
 pub(crate) fn parse_retention(text: &str) -> Result<RetentionPeriod, String> {
     match text {
@@ -41,6 +48,9 @@ mod tests {
     fn a_duration_has_a_unit() {
         assert_eq!(parse("6h"), Ok(Duration::from_hours(6)));
         assert_eq!(parse("90m"), Ok(Duration::from_mins(90)));
+        for text in ["6h", "90m", "1d", "25h"] {
+            assert_eq!(parse(text).map(shown).as_deref(), Ok(text));
+        }
         for wrong in ["", "h", "5", "0d", "-5h", "5 h", "5x", "99999999999999999999d", "forever"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

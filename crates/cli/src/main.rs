@@ -15,6 +15,7 @@ mod game_source;
 mod interrupt;
 mod language_args;
 mod listen_address;
+mod local_request;
 mod log_args;
 mod memory_size;
 mod number;

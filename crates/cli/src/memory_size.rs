@@ -26,6 +26,11 @@ pub(crate) fn parse_memory_size(option: &str, text: &str) -> anyhow::Result<u64>
     }
 }
 
+/// A memory size in megabytes, such as `65M`.
+pub(crate) fn shown(bytes: u64) -> String {
+    format!("{}M", bytes / 1_000_000)
+}
+
 /// Bytes that a command may use if no limit is given: [`DEFAULT_MEMORY_PERCENT`] of the available memory.
 pub(crate) fn default_memory_limit() -> u64 {
     let known = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
@@ -42,6 +47,7 @@ mod tests {
     #[test]
     fn a_memory_size_has_a_unit() {
         assert_eq!(parse_memory_size("--memory", "4G").ok(), Some(4_000_000_000));
+        assert_eq!(shown(65_011_712), "65M");
         for wrong in ["", "G", "5", "-5G", "5 G", "5x", "99999999999999999999K"] {
             assert!(parse_memory_size("--memory", wrong).is_err(), "{wrong}");
         }

@@ -18,12 +18,20 @@ const CONFIG: &str = "config";
 pub(crate) struct SettingsFileArgs {
     #[arg(
         long,
+        global = true,
         value_name = "FILE",
         env = "TESSERA_CONFIG",
         hide_env_values = true,
         help = "File with settings [default: tessera/tessera.toml in your configuration directory, if it exists]"
     )]
     config: Option<PathBuf>,
+}
+
+impl SettingsFileArgs {
+    /// The file, if an option or a variable names one.
+    pub(crate) fn given(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
 }
 
 /// The settings of a file by their names, with their values as on the command line.
@@ -38,10 +46,13 @@ pub(crate) struct SettingsFile {
 impl SettingsFile {
     /// Reads the file that a command line names, or the default one, if the command has settings.
     pub(crate) fn read(definition: &Command, matches: &ArgMatches) -> anyhow::Result<SettingsFile> {
-        let (command, matches) = innermost(definition, matches);
-        if !command.get_arguments().any(|arg| arg.get_id() == CONFIG) {
+        let has_settings = |(command, _): &(&Command, &ArgMatches)| {
+            command.get_arguments().any(|arg| arg.get_id() == CONFIG)
+        };
+        // Of `tessera admin grant`, the outer command has the argument.
+        let Some((_, matches)) = chosen_commands(definition, matches).find(has_settings) else {
             return Ok(SettingsFile::default());
-        }
+        };
         let given = matches.get_one::<PathBuf>(CONFIG).cloned();
         let is_given = given.is_some();
         let Some(path) = given.or_else(default_path) else { return Ok(SettingsFile::default()) };
@@ -91,16 +102,20 @@ pub(crate) fn without_empty_variables(definition: Command) -> Command {
     definition.mut_subcommands(without_empty_variables)
 }
 
+/// The commands that a command line chooses, from the outermost, with their arguments.
+fn chosen_commands<'a>(
+    command: &'a Command,
+    matches: &'a ArgMatches,
+) -> impl Iterator<Item = (&'a Command, &'a ArgMatches)> {
+    std::iter::successors(Some((command, matches)), |(command, matches)| {
+        let (name, chosen) = matches.subcommand()?;
+        Some((command.find_subcommand(name)?, chosen))
+    })
+}
+
 /// The command that a command line chooses, with its arguments.
-pub(crate) fn innermost<'a>(
-    mut command: &'a Command,
-    mut matches: &'a ArgMatches,
-) -> (&'a Command, &'a ArgMatches) {
-    while let Some((name, chosen)) = matches.subcommand() {
-        let Some(definition) = command.find_subcommand(name) else { break };
-        (command, matches) = (definition, chosen);
-    }
-    (command, matches)
+pub(crate) fn innermost<'a>(command: &'a Command, matches: &'a ArgMatches) -> (&'a Command, &'a ArgMatches) {
+    chosen_commands(command, matches).last().unwrap_or((command, matches))
 }
 
 /// The default file, in the user's configuration directory.

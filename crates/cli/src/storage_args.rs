@@ -10,9 +10,9 @@ use tessera_service::{BackupSettings, RetentionSettings};
 use crate::duration::{self, RetentionPeriod};
 
 /// How many scheduled backups are kept, if not given.
-const DEFAULT_BACKUPS_KEPT: usize = 14;
+pub(crate) const DEFAULT_BACKUPS_KEPT: usize = 14;
 /// The time between scheduled backups, if not given.
-const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
+pub(crate) const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct StorageArgs {
@@ -32,12 +32,16 @@ pub(crate) struct StorageArgs {
     #[arg(long, value_name = "FOLDER", env = "TESSERA_BACKUP_FOLDER", hide_env_values = true)]
     backup_folder: Option<PathBuf>,
 
-    /// Time between scheduled backups, e.g. 6h [default: 6h]
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, env = "TESSERA_BACKUP_EVERY", hide_env_values = true)]
+    #[arg(
+        long, value_name = "TIME", value_parser = duration::parse, env = "TESSERA_BACKUP_EVERY", hide_env_values = true,
+        help = format!("Time between scheduled backups, e.g. 6h [default: {}]", duration::shown(DEFAULT_BACKUP_INTERVAL))
+    )]
     backup_every: Option<Duration>,
 
-    /// Number of scheduled backups to keep [default: 14]
-    #[arg(long, value_name = "NUMBER", value_parser = parse_backup_count, env = "TESSERA_BACKUP_KEEP", hide_env_values = true)]
+    #[arg(
+        long, value_name = "NUMBER", value_parser = parse_backup_count, env = "TESSERA_BACKUP_KEEP", hide_env_values = true,
+        help = format!("Number of scheduled backups to keep [default: {DEFAULT_BACKUPS_KEPT}]")
+    )]
     backup_keep: Option<usize>,
 }
 

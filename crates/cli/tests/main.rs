@@ -1,6 +1,7 @@
 //! Tests of the `tessera` binary.
 
 mod command;
+mod doctor;
 mod documents;
 mod engine;
 mod help;

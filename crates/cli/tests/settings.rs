@@ -64,6 +64,10 @@ fn options_beat_variables_and_variables_beat_the_file() {
     assert_eq!(source(&settings, "limit"), pair("pages-per-address=7, requests=9", &from_file));
     assert_eq!(source(&settings, "slow-commit"), pair("1000", "default"));
     assert_eq!(source(&settings, "metrics"), pair("none", "default"));
+    assert_eq!(source(&settings, "trusted-proxy"), pair("127.0.0.1/8, ::1/128", "default"), "as with https");
+    for (name, value) in [("backup-every", "6h"), ("backup-keep", "14"), ("solver-memory", "65M")] {
+        assert_eq!(source(&settings, name), pair(value, "default"));
+    }
     let data = folder.join("tessera").join("tessera.db").display().to_string();
     assert_eq!(source(&settings, "database"), pair(&data, "default"));
 
@@ -77,6 +81,7 @@ fn options_beat_variables_and_variables_beat_the_file() {
     assert_eq!(source(&settings, "host"), pair("c.example", "TESSERA_HOST"));
     let settings = shown(&folder, &[("TESSERA_HTTPS", "no")], &[]);
     assert_eq!(source(&settings, "https"), pair("false", "TESSERA_HTTPS"));
+    assert_eq!(source(&settings, "trusted-proxy"), pair("none", "default"));
 }
 
 #[test]
@@ -162,10 +167,21 @@ fn other_commands_find_the_database_of_the_settings() {
     let file = folder.join("settings.toml");
     fs::write(&file, "database = \"sqlite:/nowhere/club.db\"\nlisten = 7879\n").expect("a file");
     let file = file.display().to_string();
-    for words in [vec!["check", "--config", &file], vec!["back-up", "--config", &file, "copy.db"]] {
+    for words in [
+        vec!["check", "--config", &file],
+        vec!["back-up", "--config", &file, "copy.db"],
+        vec!["admin", "log", "--config", &file],
+        vec!["admin", "--config", &file, "grant", "Ada", "--reason", "runs the club"],
+    ] {
         assert_eq!(refusal(&folder, &[], &words), "there is no database /nowhere/club.db");
     }
     let variables = [("TESSERA_CONFIG", file.as_str()), ("TESSERA_DATABASE", "/nowhere/other.db")];
-    assert_eq!(refusal(&folder, &variables, &["check"]), "there is no database /nowhere/other.db");
-    assert!(refusal(&folder, &variables, &["check", "--database", "third.db"]).contains("third.db"));
+    for words in [&["check"][..], &["admin", "log"]] {
+        assert_eq!(refusal(&folder, &variables, words), "there is no database /nowhere/other.db");
+        let words = [words, &["--database", "third.db"]].concat();
+        assert!(refusal(&folder, &variables, &words).contains("third.db"), "{words:?}");
+    }
+    let default = folder.join("tessera").join("tessera.toml");
+    fs::write(&default, "database = \"/nowhere/default.db\"\n").expect("a file");
+    assert_eq!(refusal(&folder, &[], &["admin", "tables"]), "there is no database /nowhere/default.db");
 }

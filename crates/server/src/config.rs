@@ -64,7 +64,7 @@ impl Config {
     }
 
     /// The proxies whose `X-Forwarded-For` is believed.
-    pub(crate) fn proxies(&self) -> Vec<AddressRange> {
+    pub fn proxies(&self) -> Vec<AddressRange> {
         if self.trusted_proxies.is_empty() && self.https {
             AddressRange::LOOPBACK.to_vec()
         } else {

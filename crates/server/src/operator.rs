@@ -17,7 +17,7 @@ use crate::security::network;
 /// The header with the token of `tessera admin`. It is no bearer token: those are looked up as sessions.
 pub const OPERATOR_HEADER: &str = "x-tessera-operator";
 /// The name of `tessera admin` in the log of moderation.
-const SHELL: &str = "(tessera admin)";
+pub const SHELL_OPERATOR: &str = "(tessera admin)";
 
 /// The name of the operator who sent a request; none if the sender is not one.
 pub(crate) async fn operator_name(
@@ -27,7 +27,7 @@ pub(crate) async fn operator_name(
     headers: &HeaderMap,
 ) -> Result<Option<String>, StoreError> {
     if headers.contains_key(OPERATOR_HEADER) {
-        return Ok(token.is_in(headers).then(|| SHELL.to_owned()));
+        return Ok(token.is_in(headers).then(|| SHELL_OPERATOR.to_owned()));
     }
     match &visitor.player {
         Some(player) if player.account && moderation.is_operator(&player.id).await? => {

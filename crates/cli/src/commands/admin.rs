@@ -13,6 +13,7 @@ use serde_json::Value;
 use tessera_service::ModerationAction;
 
 use crate::error::CliError;
+use crate::settings_file::SettingsFileArgs;
 use crate::{database_path, duration};
 use connection::Administration;
 
@@ -34,9 +35,13 @@ pub(crate) struct AdminCommand {
         global = true,
         value_name = "sqlite:FILE",
         value_parser = database_path::parse,
-        help = "Database of the server, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+        env = "TESSERA_DATABASE", hide_env_values = true,
+        help = "Database of the server, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
     database: Option<PathBuf>,
+
+    #[command(flatten)]
+    _settings_file: SettingsFileArgs,
 
     /// Print JSON
     #[arg(long, global = true)]
@@ -269,7 +274,7 @@ fn line(entry: &Value) -> String {
                 date(time.as_i64().unwrap_or(0))
             }
             (_, Value::String(text)) if text.is_empty() => return None,
-            (_, Value::String(text)) => text.escape_debug().to_string(),
+            (_, Value::String(text)) => text.chars().map(|c| if c.is_control() { '?' } else { c }).collect(),
             (_, other) => other.to_string(),
         };
         Some(format!("{name}: {text}"))
@@ -281,4 +286,21 @@ fn line(entry: &Value) -> String {
 fn date(milliseconds: i64) -> String {
     let time = jiff::Timestamp::from_millisecond(milliseconds).unwrap_or(jiff::Timestamp::MAX);
     time.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_entry_is_one_line_with_its_texts_as_they_are() {
+        let entry =
+            json!({ "name": "O'Neil \"Æ\"", "operator": true, "muted": false, "reason": "a\n\u{1b}[31mb" });
+        let shown = line(&entry);
+        assert!(shown.contains("name: O'Neil \"Æ\""), "{shown}");
+        assert!(shown.contains("reason: a??[31mb") && !shown.contains(char::is_control), "{shown}");
+        assert!(shown.contains("operator") && !shown.contains("muted"), "{shown}");
+    }
 }

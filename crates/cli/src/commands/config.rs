@@ -3,11 +3,13 @@ use std::io::Write;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
 use serde_json::json;
+use tessera_server::{Config, SOLVER_MEMORY};
 
 use crate::commands::serve::ServeCommand;
-use crate::database_path;
 use crate::error::CliError;
 use crate::settings_file::{SettingsFile, innermost, setting_name, shown};
+use crate::storage_args::{DEFAULT_BACKUP_INTERVAL, DEFAULT_BACKUPS_KEPT};
+use crate::{duration, memory_size};
 
 /// Show the settings of the server
 #[derive(Debug, Args)]
@@ -59,11 +61,11 @@ impl ConfigArgs {
     ) -> Result<(), CliError> {
         let ConfigCommand::Show(command) = &self.command;
         // Settings that contradict each other are refused as `tessera serve` refuses them.
-        command.serve.config()?;
+        let config = command.serve.config()?;
         let (definition, matches) = innermost(definition, matches);
         let settings = definition
             .get_arguments()
-            .filter_map(|arg| Some(ShownSetting::of(setting_name(arg)?, arg, matches, file)))
+            .filter_map(|arg| Some(ShownSetting::of(setting_name(arg)?, arg, matches, file, &config)))
             .collect::<Vec<_>>();
         if command.json {
             let object = settings
@@ -91,7 +93,7 @@ impl ConfigArgs {
 }
 
 impl ShownSetting {
-    fn of(name: &str, arg: &Arg, matches: &ArgMatches, file: &SettingsFile) -> ShownSetting {
+    fn of(name: &str, arg: &Arg, matches: &ArgMatches, file: &SettingsFile, config: &Config) -> ShownSetting {
         let id = arg.get_id().as_str();
         let values = matches.get_raw(id).map(|values| values.map(|value| value.to_string_lossy()));
         let value = if matches!(arg.get_action(), ArgAction::SetTrue) {
@@ -107,19 +109,21 @@ impl ShownSetting {
             _ if file.has(name) => shown(file.path.as_deref()),
             _ => "default".to_owned(),
         };
-        let value = value.unwrap_or_else(|| unset_value(name));
+        let value = value.unwrap_or_else(|| unset_value(name, config));
         ShownSetting { name: name.to_owned(), value, source }
     }
 }
 
 /// What the server uses if a setting without a fixed default is not given.
-fn unset_value(name: &str) -> String {
+fn unset_value(name: &str, config: &Config) -> String {
     match name {
-        "database" => database_path::default_path()
-            .map_or_else(|_| "none".to_owned(), |path| path.display().to_string()),
-        "solver-memory" => "65M".to_owned(),
-        "backup-every" => "6h".to_owned(),
-        "backup-keep" => "14".to_owned(),
+        "database" => config.database.display().to_string(),
+        "trusted-proxy" if config.https => {
+            config.proxies().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        }
+        "solver-memory" => memory_size::shown(SOLVER_MEMORY as u64),
+        "backup-every" => duration::shown(DEFAULT_BACKUP_INTERVAL),
+        "backup-keep" => DEFAULT_BACKUPS_KEPT.to_string(),
         _ => "none".to_owned(),
     }
 }

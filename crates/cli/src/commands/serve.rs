@@ -1,6 +1,6 @@
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use tessera_server::{
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
-use crate::memory_size::parse_memory_size;
+use crate::memory_size::{self, parse_memory_size};
 use crate::settings_file::SettingsFileArgs;
 use crate::storage_args::StorageArgs;
 use crate::{browser, database_path, listen_address};
@@ -158,11 +158,14 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "FOLDER", env = "TESSERA_TABLES", hide_env_values = true)]
     tables: Option<PathBuf>,
 
-    /// Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: 65M, for 20 marbles]
     #[arg(
         long,
         value_name = "SIZE",
         allow_hyphen_values = true,
+        help = format!(
+            "Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: {}, for 20 marbles]",
+            memory_size::shown(SOLVER_MEMORY as u64)
+        ),
         env = "TESSERA_SOLVER_MEMORY",
         hide_env_values = true
     )]
@@ -184,6 +187,14 @@ impl ServeCommand {
     pub(crate) fn and_open_browser(mut self) -> ServeCommand {
         self.opens_browser = true;
         self
+    }
+
+    /// The options with which other commands find the same database.
+    pub(crate) fn database_options(&self, database: &Path) -> String {
+        match self.settings_file.given() {
+            Some(file) => format!("--config {}", file.display()),
+            None => format!("--database {}", database.display()),
+        }
     }
 
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {

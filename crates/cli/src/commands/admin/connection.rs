@@ -1,21 +1,19 @@
 //! The way to a server: over HTTP to the one that runs, or directly to the database if none does.
 
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
-use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators};
+use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators, SHELL_OPERATOR};
 use tessera_service::ModerationAction;
 use tessera_store::{Store, StoreError};
 
+use crate::local_request::LocalRequest;
+
 /// A server on the same machine answers at once; a busy one soon.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// The name in the log of moderation.
-const SHELL: &str = "(tessera admin)";
 
 /// A server, or its database.
 pub(super) enum Administration {
@@ -52,7 +50,7 @@ impl Administration {
                 request(access, "POST", "/api/operator/actions", Some(&body)).map(|_| ())
             }
             Administration::Stopped(operators) => {
-                operators.act(SHELL, action, reason).await.map_err(|reason| anyhow!(reason))
+                operators.act(SHELL_OPERATOR, action, reason).await.map_err(|reason| anyhow!(reason))
             }
         }
     }
@@ -87,33 +85,20 @@ fn percent_encoded(text: &str) -> String {
     })
 }
 
-/// Sends a request to the server on this machine. It closes the connection after its answer.
+/// Sends a request to the server on this machine, and returns what it answers, or its reason not to.
 fn request(access: &OperatorAccess, method: &str, path: &str, body: Option<&Value>) -> anyhow::Result<Value> {
-    let body = body.map(Value::to_string).unwrap_or_default();
     let OperatorAccess { address, token } = access;
-    let cannot = || format!("cannot reach the server at {address}");
-    let mut stream = TcpStream::connect_timeout(address, TIMEOUT).with_context(cannot)?;
-    stream.set_read_timeout(Some(TIMEOUT))?;
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{OPERATOR_HEADER}: {token}\r\n\
-        Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    )?;
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).with_context(cannot)?;
-    let answer = String::from_utf8(answer).context("the server answered with something else than text")?;
-    let (head, body) = answer.split_once("\r\n\r\n").context("the server gave no answer")?;
-    let status = head.split(' ').nth(1).and_then(|status| status.parse::<u16>().ok());
-    let body = if body.is_empty() { Value::Null } else { serde_json::from_str(body).unwrap_or(Value::Null) };
-    match status {
-        Some(200..300) => Ok(body),
-        status => {
-            let status = status.map_or("an unreadable status".to_owned(), |status| status.to_string());
-            bail!(
-                "{}",
-                body["error"]["reason"].as_str().unwrap_or(&format!("the server answered with {status}"))
-            )
-        }
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let headers = [(OPERATOR_HEADER, token.as_str()), ("Content-Type", "application/json")];
+    let answer = LocalRequest { method, path, headers: &headers, body: &body, timeout: TIMEOUT }
+        .send(*address)
+        .with_context(|| format!("cannot reach the server at {address}"))?;
+    let body: Value = serde_json::from_str(&answer.body).unwrap_or(Value::Null);
+    match answer.status {
+        200..300 => Ok(body),
+        status => bail!(
+            "{}",
+            body["error"]["reason"].as_str().unwrap_or(&format!("the server answered with {status}"))
+        ),
     }
 }

@@ -1,14 +1,16 @@
-//! Checks of this machine: database, permissions, disk, clock, port, host names, fonts.
+//! Checks of this machine: database, permissions, backup folder, disk, clock, port, host names.
 
-use std::io::{ErrorKind, Read, Write};
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
+use tessera_service::BackupSettings;
 use tessera_store::Store;
 
 use super::Finding;
+use crate::local_request::LocalRequest;
 
 /// Below this, SQLite soon fails to write.
 #[cfg(unix)]
@@ -21,18 +23,29 @@ fn nearest_existing(file: &Path) -> PathBuf {
     absolute.ancestors().find(|path| path.exists()).unwrap_or(Path::new("/")).to_owned()
 }
 
-/// Opens the database without changing it, and looks at its permissions.
-pub(super) async fn database(file: &Path) -> Vec<Finding> {
+/// Whether this user can create files in a folder.
+fn can_create_in(folder: &Path) -> bool {
+    #[cfg(unix)]
+    let is_permitted = {
+        use rustix::fs::{Access, access};
+        access(folder, Access::WRITE_OK | Access::EXEC_OK).is_ok()
+    };
+    #[cfg(not(unix))]
+    let is_permitted = folder.metadata().is_ok_and(|found| !found.permissions().readonly());
+    folder.is_dir() && is_permitted
+}
+
+/// Opens the database without changing it, and looks at its permissions. `options` lead other commands to it.
+pub(super) async fn database(file: &Path, options: &str) -> Vec<Finding> {
+    let file = &std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let shown = file.display();
     if !file.exists() {
         let folder = nearest_existing(file);
-        let is_writable =
-            folder.metadata().is_ok_and(|found| found.is_dir() && !found.permissions().readonly());
-        return vec![if is_writable {
+        return vec![if can_create_in(&folder) {
             Finding::warning(
                 "database",
                 format!("{shown} does not exist yet"),
-                "`tessera serve` creates it; if it should exist, check --database and the user that runs this",
+                "`tessera serve` creates it; if it should exist, check --config, --database and the user that runs this",
             )
         } else {
             Finding::problem(
@@ -53,23 +66,51 @@ pub(super) async fn database(file: &Path) -> Vec<Finding> {
                 Ok(problems) => Finding::problem(
                     "database",
                     format!("{shown} is damaged: {}", problems.join("; ")),
-                    "stop the server and restore a backup: `tessera restore FILE`",
+                    format!("stop the server and restore a backup: `tessera restore {options} FILE`"),
                 ),
-                Err(reason) => unreadable(file, &reason.to_string()),
+                Err(reason) => unreadable(file, &reason.to_string(), options),
             }
         }
-        Err(reason) => unreadable(file, &reason.to_string()),
+        Err(reason) => unreadable(file, &reason.to_string(), options),
     }];
     findings.extend(permissions(file));
     findings
 }
 
-fn unreadable(file: &Path, reason: &str) -> Finding {
+fn unreadable(file: &Path, reason: &str, options: &str) -> Finding {
     Finding::problem(
         "database",
         format!("{} cannot be read: {reason}", file.display()),
-        "run this as the server's user, e.g. `sudo -u tessera tessera doctor`; `tessera check` finds damage",
+        format!(
+            "run this as the server's user, e.g. `sudo -u tessera tessera doctor {options}`; `tessera check {options}` \
+             finds damage"
+        ),
     )
+}
+
+/// Whether the server can write its scheduled backups.
+pub(super) fn backup_folder(backups: Option<&BackupSettings>) -> Finding {
+    const CHECK: &str = "backup folder";
+    let Some(backups) = backups else {
+        return Finding::warning(
+            CHECK,
+            "none: no backups are made",
+            "set backup-folder in the settings file",
+        );
+    };
+    let shown = backups.folder.display();
+    let folder = nearest_existing(&backups.folder);
+    if !can_create_in(&folder) {
+        let text =
+            format!("this user cannot write to {}, so no backups are made in {shown}", folder.display());
+        let remedy = "run this as the server's user; if it is that one, give it the folder with chown";
+        return Finding::problem(CHECK, text, remedy);
+    }
+    if backups.folder.exists() {
+        Finding::fine(CHECK, format!("{shown} can be written"))
+    } else {
+        Finding::fine(CHECK, format!("{shown} can be created"))
+    }
 }
 
 /// Whether others can read the database, which holds password hashes.
@@ -98,6 +139,13 @@ fn permissions(file: &Path) -> Vec<Finding> {
             "permissions",
             format!("{} cannot be written by this user", file.display()),
             "run this as the server's user; if it is that one, give it the file with chown",
+        ));
+    }
+    if !can_create_in(folder) {
+        findings.push(Finding::problem(
+            "permissions",
+            format!("this user cannot create files in {}, beside the database", folder.display()),
+            "run this as the server's user; if it is that one, give it the folder with chown",
         ));
     }
     if findings.is_empty() {
@@ -170,7 +218,13 @@ pub(super) fn port(listen: SocketAddr) -> Finding {
         return Finding::warning("port", "the system chooses one at each start", "give one with --listen");
     }
     match TcpListener::bind(listen) {
-        Ok(_) => return Finding::fine("port", format!("{listen} is free: no server runs there")),
+        Ok(_) => {
+            return Finding::warning(
+                "port",
+                format!("no server runs on {listen}"),
+                "start it: `systemctl start tessera` if it is a service, or `tessera serve`",
+            );
+        }
         Err(reason) if reason.kind() == ErrorKind::PermissionDenied => {
             let remedy = "choose a port from 1024 on, and let a proxy listen on 80 and 443";
             return Finding::problem("port", format!("this user may not listen on {listen}"), remedy);
@@ -193,7 +247,9 @@ pub(super) fn port(listen: SocketAddr) -> Finding {
     } else {
         listen
     };
-    match ready_status(local) {
+    let ready =
+        LocalRequest { method: "GET", path: "/health/ready", headers: &[], body: "", timeout: TIMEOUT };
+    match ready.send(local).map(|answer| answer.status) {
         Ok(204) => Finding::fine("port", format!("a server answers on {listen} and can store changes")),
         Ok(503) => Finding::problem(
             "port",
@@ -211,18 +267,6 @@ pub(super) fn port(listen: SocketAddr) -> Finding {
             "stop the program that uses it (`ss -ltnp`), or choose another address with --listen",
         ),
     }
-}
-
-/// The status of `/health/ready`.
-fn ready_status(address: SocketAddr) -> std::io::Result<u16> {
-    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
-    stream.set_read_timeout(Some(TIMEOUT))?;
-    write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
-    let mut answer = Vec::new();
-    stream.take(4096).read_to_end(&mut answer)?;
-    let answer = String::from_utf8_lossy(&answer);
-    let status = answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
-    status.ok_or_else(|| std::io::Error::other("the answer is not HTTP"))
 }
 
 /// Whether the names lead anywhere.
@@ -244,8 +288,4 @@ pub(super) fn host_names(hosts: &[String]) -> Vec<Finding> {
         ),
     };
     hosts.iter().map(find).collect()
-}
-
-pub(super) fn fonts() -> Finding {
-    Finding::fine("fonts", "built in, for sheets and pictures in all languages")
 }

@@ -17,7 +17,7 @@ use crate::error::CliError;
 #[derive(Debug, Args)]
 #[command(
     long_about = "Checks the database, its permissions, the port, the host names, the way through the proxy from the public \
-                  address, free disk space, the clock and the fonts. Takes the options of `tessera serve`; changes \
+                  address, free disk space, the backup folder and the clock. Takes the options of `tessera serve`; changes \
                   nothing. Ends with code 2 if there is a problem. The public address is reached with the program curl.",
     after_help = "Examples:\n  tessera doctor\n  tessera doctor --config /etc/tessera/tessera.toml\n  tessera doctor --url \
                   https://games.example"
@@ -43,6 +43,8 @@ pub(crate) struct DoctorCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Severity {
     Fine,
+    /// Nothing was checked.
+    Skipped,
     /// It works, but something should be done.
     Warning,
     /// Something does not work.
@@ -53,6 +55,7 @@ impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Severity::Fine => "ok",
+            Severity::Skipped => "skipped",
             Severity::Warning => "warning",
             Severity::Problem => "problem",
         })
@@ -72,6 +75,10 @@ struct Finding {
 impl Finding {
     fn fine(check: &'static str, text: impl Into<String>) -> Finding {
         Finding { check, severity: Severity::Fine, text: text.into(), remedy: String::new() }
+    }
+
+    fn skipped(check: &'static str, text: impl Into<String>, remedy: impl Into<String>) -> Finding {
+        Finding { check, severity: Severity::Skipped, text: text.into(), remedy: remedy.into() }
     }
 
     fn warning(check: &'static str, text: impl Into<String>, remedy: impl Into<String>) -> Finding {
@@ -102,15 +109,20 @@ impl DoctorCommand {
             }
             Ok(out.flush()?)
         };
-        print(runtime.block_on(machine::database(&config.database)))?;
+        let options = self.serve.database_options(&config.database);
+        print(runtime.block_on(machine::database(&config.database, &options)))?;
+        print(vec![machine::backup_folder(config.backups.as_ref())])?;
         print(vec![machine::disk(&config.database), machine::clock(&config.database)])?;
         print(vec![machine::port(config.listen)])?;
         print(machine::host_names(&config.hosts))?;
         print(match url {
             Some(url) => public_address::check(&url, config.https),
-            None => vec![Finding::fine("public address", "not checked: give it with --url")],
+            None => vec![Finding::skipped(
+                "public address",
+                "it is not known",
+                "give it with --url, if there is a proxy; with --https, it is the first --host",
+            )],
         })?;
-        print(vec![machine::fonts()])?;
         match problems {
             0 => Ok(()),
             1 => Err(anyhow!("1 problem was found").into()),

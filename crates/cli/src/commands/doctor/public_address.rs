@@ -65,8 +65,8 @@ pub(super) fn check(url: &str, https: bool) -> Vec<Finding> {
     let answer = match get(url, "/health/connection", &[]) {
         Ok(answer) => answer,
         Err(RequestFailure::NoCurl) => {
-            let text = format!("{url} was not checked: the program curl is missing");
-            return vec![Finding::warning(CHECK, text, "install curl, e.g. `apt install curl`")];
+            let text = format!("{url} is not checked: the program curl is missing");
+            return vec![Finding::skipped(CHECK, text, "install curl, e.g. `apt install curl`")];
         }
         Err(RequestFailure::Failed(reason)) => {
             let remedy = "check that the proxy runs, its certificate, the DNS record and the firewall (ports 80 and 443)";
@@ -146,7 +146,14 @@ fn forwarded(url: &str, report: &Value) -> Finding {
     let seen = |report: &Value| report["address"].as_str().unwrap_or_default().to_owned();
     let forged = get(url, "/health/connection", &[&format!("X-Forwarded-For: {FORGED}")]);
     let forged: Option<Value> = forged.ok().and_then(|answer| serde_json::from_str(&answer.body).ok());
-    if forged.is_some_and(|report| seen(&report) == FORGED) {
+    let Some(forged) = forged.filter(|report| report["address"].is_string()) else {
+        return Finding::warning(
+            CHECK,
+            "a request with a forged header is not answered, so it is unknown whether a client can choose its address",
+            "run this again; if it stays so, look at the log of the proxy",
+        );
+    };
+    if seen(&forged) == FORGED {
         return Finding::problem(
             CHECK,
             "a client can choose its address: the server believes a forged header",

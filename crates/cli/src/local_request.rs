@@ -1,0 +1,47 @@
+//! A request to a server on this machine, over plain HTTP.
+
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// More than any list of the server.
+const MAX_ANSWER_BYTES: u64 = 64 << 20;
+
+/// A request without a body, unless one is given.
+pub(crate) struct LocalRequest<'a> {
+    pub(crate) method: &'a str,
+    pub(crate) path: &'a str,
+    pub(crate) headers: &'a [(&'a str, &'a str)],
+    pub(crate) body: &'a str,
+    pub(crate) timeout: Duration,
+}
+
+/// Status and body of an answer.
+pub(crate) struct LocalAnswer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+}
+
+impl LocalRequest<'_> {
+    /// Sends the request and reads the answer until the server closes the connection.
+    pub(crate) fn send(&self, address: SocketAddr) -> io::Result<LocalAnswer> {
+        let LocalRequest { method, path, headers, body, timeout } = self;
+        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+        for (name, value) in *headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        if !body.is_empty() {
+            request.push_str(&format!("Content-Length: {}\r\n", body.len()));
+        }
+        let mut stream = TcpStream::connect_timeout(&address, *timeout)?;
+        stream.set_read_timeout(Some(*timeout))?;
+        stream.write_all(format!("{request}\r\n{body}").as_bytes())?;
+        let mut answer = Vec::new();
+        stream.take(MAX_ANSWER_BYTES).read_to_end(&mut answer)?;
+        let answer = String::from_utf8_lossy(&answer);
+        let status = answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
+        let status = status.ok_or_else(|| io::Error::other("the answer is not HTTP"))?;
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        Ok(LocalAnswer { status, body: body.to_owned() })
+    }
+}
