@@ -171,7 +171,10 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
     }
     match String::from_utf8(bytes) {
         // Editors of Windows write a byte order mark.
-        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Ok(text) => Ok(match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        }),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             bail!("{shown} is not valid UTF-8: byte {} is wrong", at + 1)

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// More than any list of the server.
 const MAX_ANSWER_BYTES: u64 = 64 << 20;
 
-/// A request without a body, unless one is given.
+/// A request; the body may be empty.
 pub(crate) struct LocalRequest<'a> {
     pub(crate) method: &'a str,
     pub(crate) path: &'a str,
@@ -26,16 +26,15 @@ impl LocalRequest<'_> {
     /// Sends the request and reads the answer until the server closes the connection.
     pub(crate) fn send(&self, address: SocketAddr) -> io::Result<LocalAnswer> {
         let LocalRequest { method, path, headers, body, timeout } = self;
-        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+        let mut request = Vec::new();
+        write!(request, "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n")?;
         for (name, value) in *headers {
-            request.push_str(&format!("{name}: {value}\r\n"));
+            write!(request, "{name}: {value}\r\n")?;
         }
-        if !body.is_empty() {
-            request.push_str(&format!("Content-Length: {}\r\n", body.len()));
-        }
+        write!(request, "Content-Length: {}\r\n\r\n{body}", body.len())?;
         let mut stream = TcpStream::connect_timeout(&address, *timeout)?;
         stream.set_read_timeout(Some(*timeout))?;
-        stream.write_all(format!("{request}\r\n{body}").as_bytes())?;
+        stream.write_all(&request)?;
         let mut answer = Vec::new();
         stream.take(MAX_ANSWER_BYTES).read_to_end(&mut answer)?;
         let answer = String::from_utf8_lossy(&answer);

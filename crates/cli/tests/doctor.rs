@@ -69,7 +69,7 @@ fn remedies_name_the_settings_file() {
     let database = finding(&found, "database");
     assert_eq!(database["result"], "problem", "{found:?}");
     let remedy = database["remedy"].as_str().unwrap_or_default();
-    assert!(remedy.contains(&format!("tessera doctor --config {file}")), "{remedy}");
+    assert!(remedy.contains(&format!("tessera doctor --config {file} --database /")), "{remedy}");
 }
 
 #[cfg(unix)]

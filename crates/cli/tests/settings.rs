@@ -185,3 +185,20 @@ fn other_commands_find_the_database_of_the_settings() {
     fs::write(&default, "database = \"/nowhere/default.db\"\n").expect("a file");
     assert_eq!(refusal(&folder, &[], &["admin", "tables"]), "there is no database /nowhere/default.db");
 }
+
+#[test]
+fn the_settings_of_a_service_name_its_database() {
+    let folder = folder("service");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("a file of the project");
+    let hosting = read("docs/hosting.md");
+    let example = hosting.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    for text in [example.expect("an example").to_owned(), read("xtask/src/deb/tessera.toml")] {
+        let file = folder.join("service.toml");
+        fs::write(&file, text).expect("a file");
+        let settings = shown(&folder, &[], &["--config", &file.to_string_lossy()]);
+        // As in the unit: its data directory is /var/lib.
+        assert_eq!(settings["database"]["value"], "/var/lib/tessera/tessera.db");
+        assert_eq!(settings["database"]["source"], file.display().to_string());
+    }
+}

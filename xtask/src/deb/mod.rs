@@ -91,9 +91,14 @@ impl DebianPackage<'_> {
             mit?, apache?
         );
         write(&documents.join("copyright"), &copyright)?;
-        for name in
-            ["CHANGELOG.md", "docs/hosting.md", "docs/operations.md", "docs/data.md", "docs/limits.md"]
-        {
+        for name in [
+            "CHANGELOG.md",
+            "docs/hosting.md",
+            "docs/operations.md",
+            "docs/data.md",
+            "docs/limits.md",
+            "docs/moderation.md",
+        ] {
             let file = root().join(name);
             let short = file.file_name().context("a document has a name")?;
             fs::copy(&file, documents.join(short)).with_context(|| name.to_owned())?;

@@ -191,9 +191,11 @@ impl ServeCommand {
 
     /// The options with which other commands find the same database.
     pub(crate) fn database_options(&self, database: &Path) -> String {
+        // The file alone is not enough: an option may name another database than the file.
+        let database = format!("--database {}", database.display());
         match self.settings_file.given() {
-            Some(file) => format!("--config {}", file.display()),
-            None => format!("--database {}", database.display()),
+            Some(file) => format!("--config {} {database}", file.display()),
+            None => database,
         }
     }
 

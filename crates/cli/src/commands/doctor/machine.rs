@@ -37,7 +37,6 @@ fn can_create_in(folder: &Path) -> bool {
 
 /// Opens the database without changing it, and looks at its permissions. `options` lead other commands to it.
 pub(super) async fn database(file: &Path, options: &str) -> Vec<Finding> {
-    let file = &std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let shown = file.display();
     if !file.exists() {
         let folder = nearest_existing(file);

@@ -109,8 +109,10 @@ impl DoctorCommand {
             }
             Ok(out.flush()?)
         };
-        let options = self.serve.database_options(&config.database);
-        print(runtime.block_on(machine::database(&config.database, &options)))?;
+        // Absolute, because remedies are typed in other folders and by other users.
+        let database = std::path::absolute(&config.database).unwrap_or_else(|_| config.database.clone());
+        let options = self.serve.database_options(&database);
+        print(runtime.block_on(machine::database(&database, &options)))?;
         print(vec![machine::backup_folder(config.backups.as_ref())])?;
         print(vec![machine::disk(&config.database), machine::clock(&config.database)])?;
         print(vec![machine::port(config.listen)])?;
