@@ -106,6 +106,7 @@ send "$bob" sit '"action":"take_seat"'
 play "$ada" b2A+
 as_user tessera back-up --verify /var/lib/tessera/before.db
 as_user tessera doctor --listen "$port" || fail "the doctor finds problems"
+as_user tessera admin tables | grep -q "$table" || fail "tessera admin does not find the server"
 stop
 
 say "upgrade"
