@@ -39,7 +39,11 @@ async fn complete(browser: &Browser, step: &LessonStep) -> Result<()> {
         page.until_position(&pieces(&start)).await?;
         page.until_my_turn().await?;
         // The next answer is seen to be a new one.
-        browser.evaluate("for (const it of ['#region-say', '#announce']) document.querySelector(it).replaceChildren()").await?;
+        browser
+            .evaluate(
+                "for (const it of ['#region-say', '#announce']) document.querySelector(it).replaceChildren()",
+            )
+            .await?;
     }
     page.tap_all(step.example).await.with_context(|| format!("{game} {}", step.name))?;
     let learnt = english(&format!("lesson-{game}-{}-done", step.name), &[])?;
