@@ -137,7 +137,7 @@ async fn a_flood_of_tables_with_strong_engines_does_not_delay_another_address() 
     let mut page = eve.connect(last, "as=page&lang=fr").await?;
     let told = loop {
         let SocketMessage::Message(message) = page.receive().await? else { bail!("the connection is lost") };
-        if message.to_string().contains("parties avant la vôtre") {
+        if message.to_string().contains("passent avant la vôtre") {
             break message;
         }
     };
