@@ -114,6 +114,8 @@ async fn head(
     });
     let steps = store.completed_steps(&player.id).await?;
     let steps = steps.into_iter().map(|step| json!({ "course": step.course, "step": step.step }));
+    let restrictions = accounts.restrictions(&player.id).await?;
+    let restrictions = restrictions.as_ref();
     Ok(json!({
         "format": "tessera-data-1",
         "account": {
@@ -122,6 +124,9 @@ async fn head(
             "account": player.account,
             "since": store.player_since(&player.id).await?,
             "recovery_codes_left": accounts.recovery_codes_left(&player.id).await?,
+            "operator": restrictions.is_some_and(|player| player.is_operator),
+            "muted_until": restrictions.and_then(|player| player.muted_until),
+            "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
@@ -183,11 +188,12 @@ fn game(summary: &TableSummary, events: &[TableEvent], player: &str) -> Value {
     };
     let own_id = ActorId::Player(PlayerId::new(player));
     let chat = events.iter().filter_map(|event| {
-        let TableEventKind::Said { room, text, seat, .. } = &event.kind else { return None };
-        // A command without an id leaves no author, only a seat.
-        let is_own = match &event.command {
-            Some(command) => command.by == own_id,
-            None => seat.is_some_and(is_own_seat),
+        let TableEventKind::Said { room, text, seat, player: author, .. } = &event.kind else { return None };
+        // Older versions stored no author. There a command without an id leaves only a seat.
+        let is_own = match (author, &event.command) {
+            (Some(author), _) => author.as_str() == player,
+            (None, Some(command)) => command.by == own_id,
+            (None, None) => seat.is_some_and(is_own_seat),
         };
         is_own.then(|| json!({ "at": event.at, "room": room, "text": text }))
     });

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tessera_store::StoreError;
+use tessera_store::{ModeratedPlayer, StoreError};
 
 use super::{Accounts, OLD_SESSION_ENDS_AFTER, lock};
 use crate::detached::run_to_end;
@@ -66,6 +66,11 @@ impl Accounts {
             Ok(())
         })
         .await
+    }
+
+    /// The role of a player, and until when they are muted or banned.
+    pub async fn restrictions(&self, player: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
+        self.store.moderated_player(player, self.clock.now().0).await
     }
 
     /// Closes the connections of a player who was banned: the store has ended their sessions.

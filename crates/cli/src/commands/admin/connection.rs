@@ -1,7 +1,7 @@
 //! The way to a server: over HTTP to the one that runs, or directly to the database if none does.
 
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::time::Duration;
@@ -14,8 +14,6 @@ use tessera_store::{Store, StoreError};
 
 /// A server on the same machine answers at once; a busy one soon.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// The name in the log of moderation.
-const SHELL: &str = "(tessera admin)";
 
 /// A server, or its database.
 pub(super) enum Administration {
@@ -32,11 +30,17 @@ impl Administration {
                 Ok(Administration::Stopped(Box::new(operators)))
             }
             Err(StoreError::InUse { .. }) => {
-                let access = OperatorAccess::read(database).with_context(|| {
-                    format!(
-                        "a server uses {}, but its operator token cannot be read; run this as the user that runs the server",
-                        database.display()
-                    )
+                let access = OperatorAccess::read(database).map_err(|reason| {
+                    let database = database.display();
+                    match reason.kind() {
+                        ErrorKind::NotFound => anyhow!(
+                            "a program uses {database}, but it has written no operator token; it may be another command, or a server that could not write the file: see its log"
+                        ),
+                        ErrorKind::PermissionDenied => anyhow!(
+                            "a server uses {database}, but you may not read its operator token; run this as the user that runs the server"
+                        ),
+                        _ => anyhow!("the operator token of the server that uses {database} cannot be read: {reason}"),
+                    }
                 })?;
                 Ok(Administration::Running(access))
             }
@@ -52,7 +56,7 @@ impl Administration {
                 request(access, "POST", "/api/operator/actions", Some(&body)).map(|_| ())
             }
             Administration::Stopped(operators) => {
-                operators.act(SHELL, action, reason).await.map_err(|reason| anyhow!(reason))
+                operators.act(action, reason).await.map_err(|reason| anyhow!(reason))
             }
         }
     }
@@ -102,7 +106,7 @@ fn request(access: &OperatorAccess, method: &str, path: &str, body: Option<&Valu
     )?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).with_context(cannot)?;
-    let answer = String::from_utf8(answer).context("the server answered with something else than text")?;
+    let answer = String::from_utf8(answer).context("the server answered with something other than text")?;
     let (head, body) = answer.split_once("\r\n\r\n").context("the server gave no answer")?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse::<u16>().ok());
     let body = if body.is_empty() { Value::Null } else { serde_json::from_str(body).unwrap_or(Value::Null) };

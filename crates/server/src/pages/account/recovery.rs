@@ -1,7 +1,7 @@
 //! Recovery codes, and the page that sets a new password with one of them.
 
 use axum::extract::{Form, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -36,11 +36,15 @@ pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
     }
 }
 
-/// `GET /account/codes`: new codes, once.
-pub(crate) async fn show_codes(State(accounts): State<Accounts>, visitor: Visitor) -> Response {
+/// `GET /account/codes`: new codes, once. A `HEAD` request, whose answer has no body, leaves them.
+pub(crate) async fn show_codes(
+    State(accounts): State<Accounts>,
+    method: Method,
+    visitor: Visitor,
+) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     let words = visitor.translator();
-    let codes = accounts.take_unseen_codes(&player.id);
+    let codes = if method == Method::GET { accounts.take_unseen_codes(&player.id) } else { None };
     let body = html! {
         main .narrow {
             h1 { (words.text(key::RECOVERY_CODES)) }
