@@ -208,3 +208,44 @@ fn game(summary: &TableSummary, events: &[TableEvent], player: &str) -> Value {
         "chat": chat.collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::GameKind;
+    use tessera_table::{Actor, FirstPlayerRule, TableAction, TableCommand, TableSetup};
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn the_messages_of_a_seat_belong_to_those_who_wrote_them() {
+        let app = TestApp::open().await;
+        let app = &app.state;
+        let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+        setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Open];
+        setup.first_player = FirstPlayerRule::AsSeated;
+        let table = app.live_tables.open(setup).await.expect("a table");
+        let act = async |by: &str, action: TableAction| {
+            let command = TableCommand::new(action, table.read(Table::number).await);
+            table.command(&command, &Actor::guest(by, by)).await.expect("it can be done");
+        };
+        let say = serde_json::from_value(json!({ "action": "say", "text": "by Bob" })).expect("an action");
+        act("bob", TableAction::TakeSeat { link: None, name: None }).await;
+        act("bob", say).await;
+        let events = app.store.events_after(&table.id, 0).await.expect("a store");
+        let summary = app.store.summary(&table.id).await.expect("a store").expect("a summary");
+        let chat = |events: &[TableEvent], player: &str| game(&summary, events, player)["chat"].clone();
+        assert_eq!(chat(&events, "bob")[0]["text"], "by Bob");
+        assert_eq!(chat(&events, "ada"), json!([]));
+        // The author counts, not the one who holds the seat now.
+        let by_eve = events.into_iter().map(|mut event| {
+            if let TableEventKind::Said { player, .. } = &mut event.kind {
+                *player = Some(PlayerId::new("eve"));
+            }
+            event
+        });
+        let by_eve: Vec<TableEvent> = by_eve.collect();
+        assert_eq!(chat(&by_eve, "bob"), json!([]));
+        assert_eq!(chat(&by_eve, "eve")[0]["text"], "by Bob");
+    }
+}
