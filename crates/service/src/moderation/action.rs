@@ -40,7 +40,7 @@ pub enum ModerationAction {
         #[serde(default)]
         minutes: Option<u32>,
     },
-    /// Lets a player sign in again.
+    /// Lets a player sign in again, and ends the bans of networks that were made by naming the player.
     Unban {
         /// The player.
         player: String,
@@ -70,7 +70,7 @@ pub enum ModerationAction {
         /// The new name.
         name: String,
     },
-    /// Ends the game at a table without a result.
+    /// Ends the game at a table without a result. A table of a tournament is refused.
     CloseTable {
         /// The id of the table.
         table: String,
@@ -79,7 +79,7 @@ pub enum ModerationAction {
     DeleteTournament {
         /// The id of the tournament.
         tournament: String,
-        /// Delete it even if it has results.
+        /// Delete it even if it has results, or if its events cannot be read.
         #[serde(default)]
         sure: bool,
     },

@@ -144,3 +144,32 @@ pub(crate) async fn reset(
         Err(ResetError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn a_request_without_a_body_in_its_answer_leaves_the_codes() {
+        let app = TestApp::open().await;
+        let app = &app.state;
+        let (guest, _) = app.accounts.new_guest(None).await.expect("a guest");
+        let created = app.accounts.create_account(&guest, None, "Ada", "quartz violin tundra".to_owned());
+        let new = created.await.expect("an account");
+        let code = new.recovery_codes[0].clone();
+        app.accounts.keep_unseen_codes(&guest.id, new.recovery_codes);
+        for (method, shows) in [(Method::HEAD, false), (Method::GET, true), (Method::GET, false)] {
+            let request = Request::builder().method(&method).uri("/account/codes");
+            let request = request.header("cookie", format!("tessera={}", new.token));
+            let Ok(response) = crate::router(app).call(request.body(Body::empty()).expect("a request")).await;
+            assert_eq!(response.status(), StatusCode::OK);
+            let page = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+            assert_eq!(String::from_utf8_lossy(&page).contains(&code), shows, "{method}");
+        }
+    }
+}
