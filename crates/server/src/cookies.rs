@@ -104,9 +104,9 @@ impl SessionRenewal {
             })
         };
         let is_set = headers.get_all(header::SET_COOKIE).iter().any(is_session);
-        let is_sent =
+        let expires_already =
             |expired: &HeaderValue| headers.get_all(header::SET_COOKIE).iter().any(|sent| sent == expired);
-        let expired = renewed.expired.filter(|expired| !is_sent(expired));
+        let expired = renewed.expired.filter(|expired| !expires_already(expired));
         for cookie in renewed.session.filter(|_| !is_set).into_iter().chain(expired) {
             headers.append(header::SET_COOKIE, cookie);
         }

@@ -23,7 +23,7 @@ impl Networks for TestNetworks {
         match address {
             // As the /64 network of an IPv6 address.
             IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
-            address => address.to_canonical(),
+            address @ IpAddr::V4(_) => address,
         }
     }
 

@@ -361,7 +361,7 @@ async fn a_table_of_a_deleted_tournament_that_was_not_in_memory_is_closed_when_i
     let table = restarted.tables.table(&table.id).await.expect("the table");
     let is_over = async {
         while table.read(Table::stage).await != TableStage::Over {
-            tokio::task::yield_now().await
+            tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(Duration::from_secs(30), is_over).await.expect("it is closed");
