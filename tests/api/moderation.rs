@@ -142,7 +142,7 @@ async fn a_banned_player_is_signed_out_everywhere_and_cannot_sign_in() -> Result
         .collect();
     assert_eq!(
         entries,
-        [("(tessera admin)", "unban", "Ada"), ("Olga", "ban", "Ada"), ("(tessera admin)", "grant", "Olga")]
+        [("# tessera admin", "unban", "Ada"), ("Olga", "ban", "Ada"), ("# tessera admin", "grant", "Olga")]
     );
     Ok(())
 }

@@ -114,6 +114,8 @@ async fn head(
     });
     let steps = store.completed_steps(&player.id).await?;
     let steps = steps.into_iter().map(|step| json!({ "course": step.course, "step": step.step }));
+    let restrictions = accounts.restrictions(&player.id).await?;
+    let restrictions = restrictions.as_ref();
     Ok(json!({
         "format": "tessera-data-1",
         "account": {
@@ -122,6 +124,9 @@ async fn head(
             "account": player.account,
             "since": store.player_since(&player.id).await?,
             "recovery_codes_left": accounts.recovery_codes_left(&player.id).await?,
+            "operator": restrictions.is_some_and(|player| player.is_operator),
+            "muted_until": restrictions.and_then(|player| player.muted_until),
+            "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
@@ -183,11 +188,12 @@ fn game(summary: &TableSummary, events: &[TableEvent], player: &str) -> Value {
     };
     let own_id = ActorId::Player(PlayerId::new(player));
     let chat = events.iter().filter_map(|event| {
-        let TableEventKind::Said { room, text, seat, .. } = &event.kind else { return None };
-        // A command without an id leaves no author, only a seat.
-        let is_own = match &event.command {
-            Some(command) => command.by == own_id,
-            None => seat.is_some_and(is_own_seat),
+        let TableEventKind::Said { room, text, seat, player: author, .. } = &event.kind else { return None };
+        // Older versions stored no author. There a command without an id leaves only a seat.
+        let is_own = match (author, &event.command) {
+            (Some(author), _) => author.as_str() == player,
+            (None, Some(command)) => command.by == own_id,
+            (None, None) => seat.is_some_and(is_own_seat),
         };
         is_own.then(|| json!({ "at": event.at, "room": room, "text": text }))
     });
@@ -201,4 +207,45 @@ fn game(summary: &TableSummary, events: &[TableEvent], player: &str) -> Value {
         "record": record.map(|record| record.to_string()),
         "chat": chat.collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::GameKind;
+    use tessera_table::{Actor, FirstPlayerRule, TableAction, TableCommand, TableSetup};
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn the_messages_of_a_seat_belong_to_those_who_wrote_them() {
+        let app = TestApp::open().await;
+        let app = &app.state;
+        let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+        setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Open];
+        setup.first_player = FirstPlayerRule::AsSeated;
+        let table = app.live_tables.open(setup).await.expect("a table");
+        let act = async |by: &str, action: TableAction| {
+            let command = TableCommand::new(action, table.read(Table::number).await);
+            table.command(&command, &Actor::guest(by, by)).await.expect("it can be done");
+        };
+        let say = serde_json::from_value(json!({ "action": "say", "text": "by Bob" })).expect("an action");
+        act("bob", TableAction::TakeSeat { link: None, name: None }).await;
+        act("bob", say).await;
+        let events = app.store.events_after(&table.id, 0).await.expect("a store");
+        let summary = app.store.summary(&table.id).await.expect("a store").expect("a summary");
+        let chat = |events: &[TableEvent], player: &str| game(&summary, events, player)["chat"].clone();
+        assert_eq!(chat(&events, "bob")[0]["text"], "by Bob");
+        assert_eq!(chat(&events, "ada"), json!([]));
+        // The author counts, not the one who holds the seat now.
+        let by_eve = events.into_iter().map(|mut event| {
+            if let TableEventKind::Said { player, .. } = &mut event.kind {
+                *player = Some(PlayerId::new("eve"));
+            }
+            event
+        });
+        let by_eve: Vec<TableEvent> = by_eve.collect();
+        assert_eq!(chat(&by_eve, "bob"), json!([]));
+        assert_eq!(chat(&by_eve, "eve")[0]["text"], "by Bob");
+    }
 }

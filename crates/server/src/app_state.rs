@@ -70,6 +70,7 @@ extractable! {
     exports: AccountExports,
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
+    proxies: TrustedProxies,
     readiness: Arc<Readiness>,
     site: SiteAddress,
 }

@@ -10,7 +10,8 @@ use crate::security::SiteAddress;
 /// The name of the session cookie without https, and the name that was used with https before.
 const SESSION_COOKIE: &str = "tessera";
 /// The name with https. Browsers accept a cookie with this prefix only from this host over https, so that neither another host
-/// of the domain nor somebody on the network can replace it.
+/// of the domain nor somebody on the network can replace it. A cookie with the old name counts only while there is none with
+/// this one.
 const HOST_SESSION_COOKIE: &str = "__Host-tessera";
 const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 3_600;
 
@@ -45,9 +46,12 @@ pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
     set_cookie(site, session_name(site), token, COOKIE_MAX_AGE_SECONDS)
 }
 
-/// The cookie that removes the session cookie.
-pub(crate) fn expired_session(site: SiteAddress) -> HeaderValue {
-    set_cookie(site, session_name(site), "", 0)
+/// Adds the cookies that remove the session cookie. With https also the one with the old name, which would count again.
+pub(crate) fn expire_session(site: SiteAddress, headers: &mut HeaderMap) {
+    headers.append(header::SET_COOKIE, set_cookie(site, session_name(site), "", 0));
+    if site.https {
+        headers.append(header::SET_COOKIE, set_cookie(site, SESSION_COOKIE, "", 0));
+    }
 }
 
 /// The cookie that holds display preferences.
@@ -100,7 +104,10 @@ impl SessionRenewal {
             })
         };
         let is_set = headers.get_all(header::SET_COOKIE).iter().any(is_session);
-        for cookie in renewed.session.filter(|_| !is_set).into_iter().chain(renewed.expired) {
+        let expires_already =
+            |expired: &HeaderValue| headers.get_all(header::SET_COOKIE).iter().any(|sent| sent == expired);
+        let expired = renewed.expired.filter(|expired| !expires_already(expired));
+        for cookie in renewed.session.filter(|_| !is_set).into_iter().chain(expired) {
             headers.append(header::SET_COOKIE, cookie);
         }
     }

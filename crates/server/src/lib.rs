@@ -56,7 +56,7 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 pub use observability::ObservabilitySettings;
-pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators, SHELL_OPERATOR};
+pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
     AddressRange, AddressRangeError, HostNameError, LimitSettingError, LimitSettings, RateLimit, RequestKind,
     parse_host_name,

@@ -138,7 +138,7 @@ keys! {
     TOURNAMENT_WOULD_DRAW TOURNAMENT_WOULD_PLAY TOURNAMENT_WOULD_WIN TOURNAMENT_WRITE_DOWN
     TOURNAMENT_YOU_BEGIN
     // refused.ftl
-    REFUSED_NOT_YOUR_TURN REFUSED_NO_TABLE REFUSED_OTHER REFUSED_STORE REFUSED_TOO_FAST REFUSED_TOO_LONG
+    REFUSED_NOT_YOUR_TURN REFUSED_NO_TABLE REFUSED_OTHER REFUSED_STORE REFUSED_UNREADABLE_TOURNAMENT REFUSED_TOO_FAST REFUSED_TOO_LONG
     // table-page.ftl
     EXPECTED_LOSS EXPECTED_PERCENT EXPECTED_WIN HINT_LOSES HINT_WINS INVITED INVITED_BY INVITED_COLOUR
     COLOUR_LETTER INVITED_PLAY MORE_TOOLS NOTIFY OFFER_REMATCH_FIRST OFFER_REMATCH_FIRST_YOU PAIRS_TAKEN PREMOVE PREMOVE_WHY
@@ -159,7 +159,7 @@ mod tests {
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 19] = [
+    const OWN_CODES: [&str; 23] = [
         "broken",
         "is-operator",
         "loopback",
@@ -167,6 +167,10 @@ mod tests {
         "muted",
         "no-account",
         "no-address",
+        "not-logged",
+        "own-network",
+        "tournament-table",
+        "trusted-proxy",
         "unknown-player",
         "too-many-networks",
         "nobody",

@@ -7,31 +7,32 @@ use std::path::{Path, PathBuf};
 
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
-use tessera_service::{Clock, Moderation, ModerationAction, ModerationError, Service, secret};
+use tessera_service::{Clock, ModerationAction, ModerationError, Operator, Service, secret};
 use tessera_store::{Store, StoreError};
 
 use crate::Config;
+use crate::app_state::AppState;
 use crate::extract::Visitor;
-use crate::security::network;
+use crate::security::TrustedProxies;
 
 /// The header with the token of `tessera admin`. It is no bearer token: those are looked up as sessions.
 pub const OPERATOR_HEADER: &str = "x-tessera-operator";
-/// The name of `tessera admin` in the log of moderation.
-pub const SHELL_OPERATOR: &str = "(tessera admin)";
 
-/// The name of the operator who sent a request; none if the sender is not one.
-pub(crate) async fn operator_name(
-    moderation: &Moderation,
-    token: &OperatorToken,
+/// The operator who sent a request; none if the sender is not one.
+pub(crate) async fn operator_of(
+    app: &AppState,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<Option<String>, StoreError> {
+) -> Result<Option<Operator>, StoreError> {
+    let address = Some(visitor.address);
     if headers.contains_key(OPERATOR_HEADER) {
-        return Ok(token.is_in(headers).then(|| SHELL_OPERATOR.to_owned()));
+        let is_shell = app.operator_token.is_in(headers);
+        return Ok(is_shell.then(|| Operator { address, ..Operator::shell() }));
     }
     match &visitor.player {
-        Some(player) if player.account && moderation.is_operator(&player.id).await? => {
-            Ok(Some(player.name.clone()))
+        Some(player) if player.account && app.moderation.is_operator(&player.id).await? => {
+            let (name, player) = (player.name.clone(), Some(player.id.clone()));
+            Ok(Some(Operator { name, player, address }))
         }
         _ => Ok(None),
     }
@@ -112,30 +113,27 @@ impl OperatorAccess {
 #[derive(Debug)]
 pub struct Operators {
     service: Service,
+    proxies: TrustedProxies,
 }
 
 impl Operators {
-    /// The services over an open store. Nothing is resumed: no clock runs and no engine moves.
+    /// The services over an open store. Nothing is resumed. A table or tournament that an action loads does what is due there,
+    /// as in a server: a player whose time is up loses, and an engine may move.
     pub async fn new(store: Store) -> Result<Operators, StoreError> {
         let config = Config::new(PathBuf::new());
         let service = crate::service(&config, store, Clock::system());
         service.moderation.load().await?;
-        Ok(Operators { service })
+        Ok(Operators { service, proxies: TrustedProxies::new(config.proxies()) })
     }
 
-    /// Does what an operator asks for.
-    pub async fn act(
-        &self,
-        operator: &str,
-        action: &ModerationAction,
-        reason: &str,
-    ) -> Result<(), ModerationError> {
-        self.service.moderation.act(operator, action, reason, network).await
+    /// Does what `tessera admin` asks for.
+    pub async fn act(&self, action: &ModerationAction, reason: &str) -> Result<(), ModerationError> {
+        self.service.moderation.act(&Operator::shell(), action, reason, &self.proxies).await
     }
 
     /// A list, as the API gives it: `players`, `tables`, `tournaments` or `log`.
     pub async fn list(&self, list: &str, name: &str) -> Result<Value, StoreError> {
-        crate::api::operator_list(&self.service.store, list, name).await
+        crate::api::operator_list(&self.service.store, self.service.clock.now(), list, name).await
     }
 
     /// Closes the database.

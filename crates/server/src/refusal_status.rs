@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use tessera_service::{LiveTableError, LiveTournamentError, QuotaExceeded, telemetry};
+use tessera_service::{LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, telemetry};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
@@ -60,6 +60,19 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of an action of an operator that is refused.
+pub(crate) fn of_moderation(refused: &ModerationError) -> StatusCode {
+    match refused {
+        ModerationError::Reason | ModerationError::Name => StatusCode::BAD_REQUEST,
+        ModerationError::NoPlayer => StatusCode::NOT_FOUND,
+        ModerationError::NotLogged => StatusCode::INTERNAL_SERVER_ERROR,
+        ModerationError::Table(reason) => of_table(reason),
+        ModerationError::Tournament(reason) => of_tournament(reason),
+        ModerationError::Store(reason) => of_store(reason),
+        _ => StatusCode::CONFLICT,
     }
 }
 

@@ -19,6 +19,7 @@ use tessera_store::{
 use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::clock::Clock;
+use crate::detached::run_to_end;
 use crate::password::{PasswordError, Passwords};
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
@@ -26,7 +27,7 @@ use crate::{secret, telemetry};
 
 /// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
 /// new cookie before other pages of the same browser connect again, and a request that was on its way makes no new guest.
-const OLD_SESSION_ENDS_AFTER: Duration = Duration::from_secs(2);
+pub(crate) const OLD_SESSION_ENDS_AFTER: Duration = Duration::from_secs(2);
 
 /// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +35,7 @@ pub enum SignInError {
     /// Unknown name or wrong password; the error does not tell which.
     #[error("there is no account with this name and password")]
     WrongCredentials,
-    /// The account is banned. Only who knows the password learns it.
+    /// The account is banned. Only someone who knows the password learns it.
     #[error("this account is banned")]
     Banned,
     /// Too many attempts with this name have failed.
@@ -153,13 +154,18 @@ impl Accounts {
             at: self.clock.now().0,
         };
         let player = PlayerProfile { id: account.player.clone(), name: account.name.clone(), account: true };
-        self.replace_session(old_session, player, self.store.create_account(&account)).await?;
-        telemetry::account_created(&guest.id);
-        Ok(NewCredentials { token, recovery_codes })
+        let accounts = self.clone();
+        run_to_end(async move {
+            let change = accounts.store.create_account(&account);
+            accounts.replace_session(old_session, player, change).await?;
+            telemetry::account_created(&account.player);
+            Ok(NewCredentials { token, recovery_codes })
+        })
+        .await
     }
 
     /// Makes a change by which a session ends and another begins. The old token is valid, and its connections stay open, for a
-    /// moment after it.
+    /// moment after it. It must run to the end: otherwise the old token would stay valid.
     async fn replace_session<E>(
         &self,
         old_session: Option<Vec<u8>>,
@@ -215,10 +221,14 @@ impl Accounts {
 
     /// Ends a session and closes every connection that uses it.
     pub async fn sign_out(&self, session: &[u8]) -> Result<(), StoreError> {
-        lock(&self.replaced_sessions).remove(session);
-        self.store.end_session(session).await?;
-        self.tables.end_session(session).await;
-        Ok(())
+        let (accounts, session) = (self.clone(), session.to_owned());
+        run_to_end(async move {
+            lock(&accounts.replaced_sessions).remove(&session);
+            accounts.store.end_session(&session).await?;
+            accounts.tables.end_session(&session).await;
+            Ok(())
+        })
+        .await
     }
 
     /// Checks that no account has this name, so that a guest may use it.
@@ -312,6 +322,28 @@ mod sign_in_tests {
             tokio::task::yield_now().await;
         }
         assert!(accounts.player_by_token(&new).await.expect("a store").is_some());
+    }
+
+    #[tokio::test]
+    async fn the_old_token_of_a_new_account_ends_even_if_its_client_is_gone() {
+        let test = TestService::open().await;
+        let accounts = &test.service.accounts;
+        let (guest, old) = accounts.new_guest(None).await.expect("a guest");
+        let session = Some(secret::hash(&old));
+        let creating = accounts.create_account(&guest, session, "Ada", PASSWORD.to_owned());
+        let replaced = async {
+            while lock(&accounts.replaced_sessions).is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::select! { biased; () = replaced => {}, _ = creating => {} }
+        let ends = async {
+            while accounts.player_by_token(&old).await.expect("a store").is_some() {
+                test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), ends).await.expect("the old token ends");
     }
 
     #[tokio::test]

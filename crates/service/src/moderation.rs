@@ -3,194 +3,76 @@
 //! Every action is stored together with a row of the log: who, what and why. Restrictions that every request or chat message
 //! is checked against are in memory as well.
 
+mod action;
+mod error;
+mod plan;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use tessera_store::{
-    AccountError, FOREVER, ModeratedPlayer, ModerationChange, ModerationEntry, Store, StoreError,
-};
+use tessera_store::{ModerationChange, ModerationEntry, Store, StoreError};
+use tessera_table::{Actor, Table, TableAction, TableRefusal};
+use tokio::sync::Mutex;
 
-use tessera_table::{Actor, TableAction};
+pub use action::ModerationAction;
+pub use error::ModerationError;
+pub(crate) use error::refusal;
+use plan::PlannedAction;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, OLD_SESSION_ENDS_AFTER};
 use crate::clock::Clock;
+use crate::detached::run_to_end;
 use crate::tables::{LiveTableError, LiveTables};
 use crate::telemetry;
-use crate::tournaments::{LiveTournamentError, LiveTournaments};
+use crate::tournaments::LiveTournaments;
 
 /// The most characters of a reason.
 pub const MAX_REASON_CHARS: usize = 500;
-/// The longest ban of an address: addresses change hands.
-const LONGEST_ADDRESS_BAN: Duration = Duration::from_hours(24 * 30);
 /// The most networks that are banned at a time.
 const MAX_BANNED_NETWORKS: usize = 10_000;
+/// The name of `tessera admin` in the log of moderation. No account can have it: names do not begin with `#`.
+const SHELL_OPERATOR: &str = "# tessera admin";
 
-/// What an operator does. A player is named by their id, or by the name of their account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "action", rename_all = "snake_case")]
-pub enum ModerationAction {
-    /// Makes an account an operator.
-    Grant {
-        /// The player.
-        player: String,
-    },
-    /// Ends the role of an operator.
-    Revoke {
-        /// The player.
-        player: String,
-    },
-    /// Forbids a player to chat.
-    Mute {
-        /// The player.
-        player: String,
-        /// For how long; for ever without it.
-        #[serde(default)]
-        minutes: Option<u32>,
-    },
-    /// Lets a player chat again.
-    Unmute {
-        /// The player.
-        player: String,
-    },
-    /// Ends the sessions of a player and forbids them to sign in.
-    Ban {
-        /// The player.
-        player: String,
-        /// For how long; for ever without it.
-        #[serde(default)]
-        minutes: Option<u32>,
-    },
-    /// Lets a player sign in again.
-    Unban {
-        /// The player.
-        player: String,
-    },
-    /// Refuses all requests from a network, for 30 days at most: that of an address, or those from which a player is connected.
-    BanAddress {
-        /// The address.
-        #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
-        address: Option<IpAddr>,
-        /// The player.
-        #[serde(default)]
-        player: Option<String>,
-        /// For how long.
-        minutes: u32,
-    },
-    /// Accepts requests from a network again.
-    UnbanAddress {
-        /// The address.
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
-        address: IpAddr,
-    },
-    /// Renames an account.
-    Rename {
-        /// The player.
-        player: String,
-        /// The new name.
-        name: String,
-    },
-    /// Ends the game at a table without a result.
-    CloseTable {
-        /// The id of the table.
-        table: String,
-    },
-    /// Deletes a tournament with its results. The tables of its games stay.
-    DeleteTournament {
-        /// The id of the tournament.
-        tournament: String,
-        /// Delete it even if it has results.
-        #[serde(default)]
-        sure: bool,
-    },
+/// Who moderates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operator {
+    /// The name at this time, for the log.
+    pub name: String,
+    /// The id of the account; none for `tessera admin`.
+    pub player: Option<String>,
+    /// The address from which they act, if it is known.
+    pub address: Option<IpAddr>,
 }
 
-/// Why an action was refused. Nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum ModerationError {
-    /// The reason is empty or too long.
-    #[error("a reason has 1 to {MAX_REASON_CHARS} characters")]
-    Reason,
-    /// There is no such player.
-    #[error("there is no player with this id, and no account with this name")]
-    NoPlayer,
-    /// A guest cannot be an operator or be renamed.
-    #[error("this player is a guest; only accounts can be operators or be renamed")]
-    Guest,
-    /// Another account has the name, or one that looks like it.
-    #[error("another account has this name, or one that looks like it; choose another one")]
-    NameTaken,
-    /// The name cannot be used.
-    #[error("a name has 1 to 40 visible characters, does not begin with # and mixes no alphabets in a word")]
-    Name,
-    /// An operator must lose the role first.
-    #[error("this player is an operator; revoke the role first")]
-    IsOperator,
-    /// Without an address the player must be connected.
-    #[error("the player is not connected; addresses are not stored, so give one")]
-    NoAddress,
-    /// The operator would lock out themselves or the machine itself.
-    #[error("loopback addresses cannot be banned")]
-    Loopback,
-    /// Too many networks are banned.
-    #[error("{MAX_BANNED_NETWORKS} networks are banned already; unban some first")]
-    TooManyNetworks,
-    /// The tournament has results.
-    #[error("this tournament has {results} results, which would be lost; confirm that you are sure")]
-    HasResults {
-        /// How many.
-        results: usize,
-    },
-    /// The table refuses it.
-    #[error(transparent)]
-    Table(#[from] LiveTableError),
-    /// The tournament refuses it.
-    #[error(transparent)]
-    Tournament(#[from] LiveTournamentError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl ModerationError {
-    /// The code for programs and for the translations of pages.
-    pub fn code(&self) -> &'static str {
-        match self {
-            ModerationError::Reason => "moderation-reason",
-            ModerationError::NoPlayer => "unknown-player",
-            ModerationError::Guest => "no-account",
-            ModerationError::NameTaken => "name-taken",
-            ModerationError::Name => "name",
-            ModerationError::IsOperator => "is-operator",
-            ModerationError::NoAddress => "no-address",
-            ModerationError::Loopback => "loopback",
-            ModerationError::TooManyNetworks => "too-many-networks",
-            ModerationError::HasResults { .. } => "has-results",
-            ModerationError::Table(reason) => reason.code(),
-            ModerationError::Tournament(LiveTournamentError::NotFound) => "no-tournament",
-            ModerationError::Tournament(_) | ModerationError::Store(_) => "store",
-        }
+impl Operator {
+    /// `tessera admin`, on the machine of the server.
+    pub fn shell() -> Operator {
+        Operator { name: SHELL_OPERATOR.to_owned(), player: None, address: None }
     }
 }
 
-/// What an action changes, before it is stored.
-struct PlannedAction {
-    name: &'static str,
-    target: String,
-    target_name: String,
-    detail: String,
-    change: ModerationChange,
+/// How a server groups addresses, and which ones it depends on.
+pub trait Networks: Sync {
+    /// The network that limits count as one address.
+    fn network(&self, address: IpAddr) -> IpAddr;
+    /// Whether a trusted proxy is in this network: it forwards the requests of others.
+    fn has_trusted_proxy(&self, network: IpAddr) -> bool;
 }
 
 /// Restrictions in memory, by player and by network, with their ends.
 #[derive(Debug, Default)]
 struct ActiveRestrictions {
     muted: HashMap<String, u64>,
-    networks: HashMap<IpAddr, u64>,
+    networks: HashMap<IpAddr, ActiveNetworkBan>,
+}
+
+#[derive(Debug)]
+struct ActiveNetworkBan {
+    until: u64,
+    /// The player whose connections gave the network.
+    player: Option<String>,
 }
 
 /// Moderation. Clones share their state.
@@ -202,6 +84,8 @@ pub struct Moderation {
     tables: LiveTables,
     tournaments: LiveTournaments,
     active: Arc<RwLock<ActiveRestrictions>>,
+    /// Held from a change of the store until memory agrees with it, so that both have the same order of changes.
+    order: Arc<Mutex<()>>,
 }
 
 impl Moderation {
@@ -212,7 +96,15 @@ impl Moderation {
         tables: LiveTables,
         tournaments: LiveTournaments,
     ) -> Moderation {
-        Moderation { store, clock, accounts, tables, tournaments, active: Arc::default() }
+        Moderation {
+            store,
+            clock,
+            accounts,
+            tables,
+            tournaments,
+            active: Arc::default(),
+            order: Arc::default(),
+        }
     }
 
     /// Reads the restrictions from the store; before there are visitors.
@@ -220,8 +112,11 @@ impl Moderation {
         let stored = self.store.restrictions(self.clock.now().0).await?;
         let mut active = self.write();
         active.muted = stored.muted.into_iter().collect();
-        let networks = stored.networks.into_iter();
-        active.networks = networks.filter_map(|(text, until)| Some((text.parse().ok()?, until))).collect();
+        let networks = stored.networks.into_iter().filter_map(|ban| {
+            let of = ActiveNetworkBan { until: ban.until, player: ban.player };
+            Some((ban.network.parse().ok()?, of))
+        });
+        active.networks = networks.collect();
         Ok(())
     }
 
@@ -242,7 +137,7 @@ impl Moderation {
         if active.networks.is_empty() {
             return None;
         }
-        let rest = active.networks.get(&network)?.checked_sub(self.clock.now().0)?;
+        let rest = active.networks.get(&network)?.until.checked_sub(self.clock.now().0)?;
         Some(Duration::from_millis(rest)).filter(|rest| !rest.is_zero())
     }
 
@@ -251,225 +146,121 @@ impl Moderation {
         self.store.is_operator(player).await
     }
 
-    /// Does what an operator asks for, and records who asked and why. `network` turns an address into the network that limits
-    /// count as one.
+    /// Does what an operator asks for, and records who asked and why. Once it has begun, it is done whole, even if the caller's
+    /// future is dropped meanwhile.
     pub async fn act(
         &self,
-        operator: &str,
+        operator: &Operator,
         action: &ModerationAction,
         reason: &str,
-        network: fn(IpAddr) -> IpAddr,
+        networks: &dyn Networks,
     ) -> Result<(), ModerationError> {
         let reason = reason.trim();
         if reason.is_empty() || reason.chars().nth(MAX_REASON_CHARS).is_some() {
             return Err(ModerationError::Reason);
         }
-        let planned = self.plan(action, network).await?;
+        let PlannedAction { name, target, target_name, detail, change } =
+            self.plan(operator, action, networks).await?;
         let entry = ModerationEntry {
             at: self.clock.now().0,
-            operator: operator.to_owned(),
-            action: planned.name.to_owned(),
-            target: planned.target,
-            name: planned.target_name,
-            detail: planned.detail,
+            operator: operator.name.clone(),
+            operator_player: operator.player.clone(),
+            action: name.to_owned(),
+            target,
+            name: target_name,
+            detail,
             reason: reason.to_owned(),
         };
-        let store = async { self.store.moderate(&entry, &planned.change).await };
+        let (moderation, action) = (self.clone(), action.clone());
+        run_to_end(async move {
+            let _order = moderation.order.lock().await;
+            moderation.store_and_enforce(&action, &entry, &change).await?;
+            telemetry::moderated(name, &entry.operator, &entry.target);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn store_and_enforce(
+        &self,
+        action: &ModerationAction,
+        entry: &ModerationEntry,
+        change: &ModerationChange,
+    ) -> Result<(), ModerationError> {
+        let store = async { self.store.moderate(entry, change).await };
         match action {
             // The game ends first: a log row without the end would claim what did not happen.
             ModerationAction::CloseTable { table } => {
-                self.tables.table(table).await?.close(false).await?;
-                store.await.map_err(refusal)?;
+                self.close_table(table).await?;
+                store.await.map_err(|_reason| ModerationError::NotLogged)?;
             }
             ModerationAction::DeleteTournament { tournament, sure } => {
                 self.tournaments.delete(tournament, *sure, store).await?;
             }
             _ => store.await.map_err(refusal)?,
         }
-        telemetry::moderated(planned.name, operator, &entry.target);
-        self.enforce(&planned.change).await;
+        self.enforce(change).await;
         Ok(())
     }
 
-    async fn plan(
-        &self,
-        action: &ModerationAction,
-        network: fn(IpAddr) -> IpAddr,
-    ) -> Result<PlannedAction, ModerationError> {
-        let until = |minutes: &Option<u32>| {
-            minutes.map_or(FOREVER, |minutes| self.clock.now().0 + u64::from(minutes) * 60_000)
-        };
-        let of_player = |name, player: ModeratedPlayer, detail: String, change| PlannedAction {
-            name,
-            target: player.id,
-            target_name: player.name,
-            detail,
-            change,
-        };
-        Ok(match action {
-            ModerationAction::Grant { player } => {
-                let player = self.account(player).await?;
-                let change = ModerationChange::SetOperator { player: player.id.clone(), is_operator: true };
-                of_player("grant", player, String::new(), change)
-            }
-            ModerationAction::Revoke { player } => {
-                let player = self.account(player).await?;
-                let change = ModerationChange::SetOperator { player: player.id.clone(), is_operator: false };
-                of_player("revoke", player, String::new(), change)
-            }
-            ModerationAction::Mute { player, minutes } => {
-                let (player, until) = (self.restrictable(player).await?, until(minutes));
-                let change = ModerationChange::SetMute { player: player.id.clone(), until: Some(until) };
-                of_player("mute", player, until.to_string(), change)
-            }
-            ModerationAction::Unmute { player } => {
-                let player = self.player(player).await?;
-                let change = ModerationChange::SetMute { player: player.id.clone(), until: None };
-                of_player("unmute", player, String::new(), change)
-            }
-            ModerationAction::Ban { player, minutes } => {
-                let (player, until) = (self.restrictable(player).await?, until(minutes));
-                let change = ModerationChange::SetBan { player: player.id.clone(), until: Some(until) };
-                of_player("ban", player, until.to_string(), change)
-            }
-            ModerationAction::Unban { player } => {
-                let player = self.player(player).await?;
-                let change = ModerationChange::SetBan { player: player.id.clone(), until: None };
-                of_player("unban", player, String::new(), change)
-            }
-            ModerationAction::BanAddress { address, player, minutes } => {
-                self.plan_address_ban(*address, player.as_deref(), *minutes, network).await?
-            }
-            ModerationAction::UnbanAddress { address } => {
-                let network = network(*address).to_string();
-                let change = ModerationChange::SetAddressBan { networks: vec![network.clone()], until: None };
-                PlannedAction {
-                    name: "unban-address",
-                    target: network,
-                    target_name: String::new(),
-                    detail: String::new(),
-                    change,
-                }
-            }
-            ModerationAction::Rename { player, name } => {
-                let player = self.account(player).await?;
-                let name = tessera_table::validate_name(name).ok_or(ModerationError::Name)?;
-                let change = ModerationChange::Rename { player: player.id.clone(), name: name.clone() };
-                of_player("rename", player, name, change)
-            }
-            ModerationAction::CloseTable { table } => PlannedAction {
-                name: "close-table",
-                target: table.clone(),
-                target_name: String::new(),
-                detail: String::new(),
-                change: ModerationChange::None,
-            },
-            ModerationAction::DeleteTournament { tournament, .. } => {
-                let summary = self.store.tournament_summary(tournament).await?;
-                let summary = summary.ok_or(LiveTournamentError::NotFound)?;
-                PlannedAction {
-                    name: "delete-tournament",
-                    target: tournament.clone(),
-                    target_name: summary.name,
-                    detail: String::new(),
-                    change: ModerationChange::DeleteTournament { tournament: tournament.clone() },
-                }
-            }
-        })
-    }
-
-    async fn plan_address_ban(
-        &self,
-        address: Option<IpAddr>,
-        player: Option<&str>,
-        minutes: u32,
-        network: fn(IpAddr) -> IpAddr,
-    ) -> Result<PlannedAction, ModerationError> {
-        let mut target_name = String::new();
-        let mut networks: Vec<IpAddr> = address.map(network).into_iter().collect();
-        if let Some(player) = player {
-            let player = self.restrictable(player).await?;
-            networks.extend(self.tables.networks_of(&player.id).await);
-            target_name = player.name;
+    async fn close_table(&self, id: &str) -> Result<(), ModerationError> {
+        let table = self.tables.table(id).await?;
+        // Its end would count as the absence of a player.
+        if table.read(|table: &Table| table.setup().tournament.is_some()).await {
+            return Err(ModerationError::TournamentTable);
         }
-        networks.sort_unstable();
-        networks.dedup();
-        if networks.is_empty() {
-            return Err(ModerationError::NoAddress);
-        }
-        if networks.iter().any(IpAddr::is_loopback) {
-            return Err(ModerationError::Loopback);
-        }
-        let now = self.clock.now().0;
-        {
-            let mut active = self.write();
-            active.networks.retain(|_, until| *until > now);
-            if active.networks.len() + networks.len() > MAX_BANNED_NETWORKS {
-                return Err(ModerationError::TooManyNetworks);
-            }
-        }
-        let length = Duration::from_mins(minutes.into()).min(LONGEST_ADDRESS_BAN);
-        let until = now + length.as_millis() as u64;
-        let networks: Vec<String> = networks.iter().map(IpAddr::to_string).collect();
-        Ok(PlannedAction {
-            name: "ban-address",
-            target: networks.join(" "),
-            target_name,
-            detail: until.to_string(),
-            change: ModerationChange::SetAddressBan { networks, until: Some(until) },
-        })
+        if table.close(false).await? { Ok(()) } else { Err(LiveTableError::from(TableRefusal::Over).into()) }
     }
 
     /// What follows from a stored change in memory.
     async fn enforce(&self, change: &ModerationChange) {
         match change {
             ModerationChange::SetMute { player, until } => {
+                let now = self.clock.now().0;
                 let mut active = self.write();
+                active.muted.retain(|_, until| *until > now);
                 match until {
                     Some(until) => active.muted.insert(player.clone(), *until),
                     None => active.muted.remove(player),
                 };
             }
             ModerationChange::SetBan { player, until: Some(_) } => self.accounts.close_banned(player).await,
-            ModerationChange::SetAddressBan { networks, until } => {
+            ModerationChange::SetBan { player, until: None } => {
+                self.write().networks.retain(|_, ban| ban.player.as_ref() != Some(player));
+            }
+            ModerationChange::SetAddressBan { networks, until, player } => {
                 let networks: Vec<IpAddr> = networks.iter().filter_map(|text| text.parse().ok()).collect();
                 {
                     let mut active = self.write();
                     for network in &networks {
                         match until {
-                            Some(until) => active.networks.insert(*network, *until),
+                            Some(until) => {
+                                let ban = ActiveNetworkBan { until: *until, player: player.clone() };
+                                active.networks.insert(*network, ban)
+                            }
                             None => active.networks.remove(network),
                         };
                     }
                 }
                 if until.is_some() {
-                    self.tables.close_networks(&networks).await;
+                    self.close_networks(networks).await;
                 }
             }
             _ => {}
         }
     }
 
-    /// A player by id, or by the name of their account.
-    async fn player(&self, player: &str) -> Result<ModeratedPlayer, ModerationError> {
-        if let Some(found) = self.store.moderated_player(player).await? {
-            return Ok(found);
-        }
-        let Some((account, _)) = self.store.player_by_name(player).await? else {
-            return Err(ModerationError::NoPlayer);
-        };
-        self.store.moderated_player(&account.id).await?.ok_or(ModerationError::NoPlayer)
-    }
-
-    async fn account(&self, player: &str) -> Result<ModeratedPlayer, ModerationError> {
-        let player = self.player(player).await?;
-        if player.account { Ok(player) } else { Err(ModerationError::Guest) }
-    }
-
-    /// A player who is no operator: operators cannot silence each other by mistake or in anger.
-    async fn restrictable(&self, player: &str) -> Result<ModeratedPlayer, ModerationError> {
-        let player = self.player(player).await?;
-        if player.is_operator { Err(ModerationError::IsOperator) } else { Ok(player) }
+    /// Closes the connections from networks. One that was admitted before the ban may be opened after this; a moment later it is
+    /// found.
+    async fn close_networks(&self, networks: Vec<IpAddr>) {
+        self.tables.close_networks(&networks).await;
+        let moderation = self.clone();
+        tokio::spawn(async move {
+            moderation.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            let is_banned = |network: &IpAddr| moderation.network_ban(*network).is_some();
+            let networks: Vec<IpAddr> = networks.into_iter().filter(is_banned).collect();
+            moderation.tables.close_networks(&networks).await;
+        });
     }
 
     fn read(&self) -> RwLockReadGuard<'_, ActiveRestrictions> {
@@ -481,11 +272,5 @@ impl Moderation {
     }
 }
 
-/// The refusal of the store: what was looked up before may be gone.
-pub(crate) fn refusal(error: AccountError) -> ModerationError {
-    match error {
-        AccountError::NameTaken => ModerationError::NameTaken,
-        AccountError::Store(StoreError::NoTarget) => ModerationError::NoPlayer,
-        AccountError::Store(reason) => reason.into(),
-    }
-}
+#[cfg(test)]
+mod tests;

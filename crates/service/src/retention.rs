@@ -85,6 +85,8 @@ impl Service {
         }
         let removed = self.store.remove_expired_sessions(self.time_ago(Duration::ZERO)).await;
         log_removal("sessions", removed);
+        let removed = self.store.remove_ended_address_bans(self.time_ago(Duration::ZERO)).await;
+        log_removal("ended bans of networks", removed);
         // Tables first: a guest who sits at one that goes may go too.
         if let Some(keep) = settings.unstarted_tables {
             let removed = self.tables.remove_unused(UnusedTable::Waiting, self.time_ago(keep)).await;

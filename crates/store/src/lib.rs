@@ -42,7 +42,8 @@ pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;
 pub use list_page::ListPage;
 pub use moderation::{
-    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
+    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
+    Restrictions,
 };
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{

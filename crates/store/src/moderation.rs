@@ -10,11 +10,13 @@ pub const FOREVER: u64 = 253_402_300_799_000;
 pub struct ModerationEntry {
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// The name of the operator.
+    /// The name of the operator at that time.
     pub operator: String,
+    /// The id of the operator's account; none for `tessera admin`.
+    pub operator_player: Option<String>,
     /// What was done, such as `mute`.
     pub action: String,
-    /// The id of the player, table or tournament, or a network.
+    /// The id of the player, table or tournament; empty for the ban of a network that was given by its address.
     pub target: String,
     /// The name of the target at that time.
     pub name: String,
@@ -43,7 +45,7 @@ pub enum ModerationChange {
         /// The end; none to unmute.
         until: Option<u64>,
     },
-    /// Bans a player until a time and ends their sessions, or no longer.
+    /// Bans a player until a time and ends their sessions, or no longer; then the bans of their networks end, too.
     SetBan {
         /// The id of the player.
         player: String,
@@ -56,6 +58,8 @@ pub enum ModerationChange {
         networks: Vec<String>,
         /// The end; none to unban.
         until: Option<u64>,
+        /// The id of the player whose connections gave the networks.
+        player: Option<String>,
     },
     /// Renames an account.
     Rename {
@@ -84,9 +88,9 @@ pub struct ModeratedPlayer {
     pub since: u64,
     /// Whether the player is an operator.
     pub is_operator: bool,
-    /// Until when they cannot chat.
+    /// Until when they cannot chat; none if a mute has ended.
     pub muted_until: Option<u64>,
-    /// Until when they cannot sign in.
+    /// Until when they cannot sign in; none if a ban has ended.
     pub banned_until: Option<u64>,
 }
 
@@ -95,8 +99,19 @@ pub struct ModeratedPlayer {
 pub struct Restrictions {
     /// Ids of players, and until when they are muted.
     pub muted: Vec<(String, u64)>,
-    /// Networks, and until when they are banned.
-    pub networks: Vec<(String, u64)>,
+    /// The networks that are banned.
+    pub networks: Vec<NetworkBan>,
+}
+
+/// The ban of a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkBan {
+    /// The network, as text.
+    pub network: String,
+    /// The end, in milliseconds since 1970.
+    pub until: u64,
+    /// The id of the player whose connections gave the network.
+    pub player: Option<String>,
 }
 
 /// A tournament in the operators' list.

@@ -1,7 +1,7 @@
 //! Moderation: each change has a row in the log, or neither is stored.
 
 use tessera_store::{
-    AccountError, FOREVER, ModerationChange, ModerationEntry, Restrictions, Store, StoreError,
+    AccountError, FOREVER, ModerationChange, ModerationEntry, NetworkBan, Restrictions, Store, StoreError,
 };
 
 use crate::sample::{account, guest, token};
@@ -10,6 +10,7 @@ fn entry(action: &str) -> ModerationEntry {
     ModerationEntry {
         at: 9,
         operator: "Olga".to_owned(),
+        operator_player: Some("olga".to_owned()),
         action: action.to_owned(),
         target: "ada".to_owned(),
         name: "Ada".to_owned(),
@@ -51,12 +52,41 @@ async fn restrictions_are_read_until_they_end() {
     let mute = ModerationChange::SetMute { player: "eve".to_owned(), until: Some(100) };
     store.moderate(&entry("mute"), &mute).await.unwrap();
     let networks = vec!["192.0.2.7".to_owned()];
-    let ban = ModerationChange::SetAddressBan { networks: networks.clone(), until: Some(50) };
+    let player = Some("eve".to_owned());
+    let ban = ModerationChange::SetAddressBan { networks, until: Some(50), player: player.clone() };
     store.moderate(&entry("ban-address"), &ban).await.unwrap();
     let found = store.restrictions(49).await.unwrap();
-    let (muted, networks) = (vec![("eve".to_owned(), 100)], vec![("192.0.2.7".to_owned(), 50)]);
+    let networks = vec![NetworkBan { network: "192.0.2.7".to_owned(), until: 50, player }];
+    let muted = vec![("eve".to_owned(), 100)];
     assert_eq!(found, Restrictions { muted: muted.clone(), networks });
     assert_eq!(store.restrictions(50).await.unwrap(), Restrictions { muted, networks: Vec::new() });
+    let muted_until = async |now| store.moderated_players("eve", now, 1).await.unwrap()[0].muted_until;
+    assert_eq!(
+        (muted_until(99).await, muted_until(100).await),
+        (Some(100), None),
+        "ended ones are not shown"
+    );
+}
+
+#[tokio::test]
+async fn the_ban_of_a_network_is_removed_at_its_end_and_with_the_ban_of_its_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store_with_accounts(&folder).await;
+    let ban = |network: &str, until, player: Option<&str>| ModerationChange::SetAddressBan {
+        networks: vec![network.to_owned()],
+        until: Some(until),
+        player: player.map(str::to_owned),
+    };
+    for change in [ban("192.0.2.1", 50, None), ban("192.0.2.2", 90, Some("ada")), ban("192.0.2.3", 90, None)]
+    {
+        store.moderate(&entry("ban-address"), &change).await.unwrap();
+    }
+    assert_eq!(store.remove_ended_address_bans(49).await.unwrap(), 0);
+    assert_eq!(store.remove_ended_address_bans(50).await.unwrap(), 1);
+    let unban = ModerationChange::SetBan { player: "ada".to_owned(), until: None };
+    store.moderate(&entry("unban"), &unban).await.unwrap();
+    let left = store.restrictions(0).await.unwrap().networks;
+    assert_eq!(left.into_iter().map(|ban| ban.network).collect::<Vec<_>>(), ["192.0.2.3"]);
 }
 
 #[tokio::test]
@@ -83,6 +113,6 @@ async fn a_refused_change_leaves_no_row_in_the_log() {
         Some("ada".into())
     );
     assert_eq!(store.player_by_name("Ada").await.unwrap(), None, "the old name is free");
-    let players = store.moderated_players("", 2).await.unwrap();
+    let players = store.moderated_players("", 9, 2).await.unwrap();
     assert_eq!((players.len(), players[0].id.as_str()), (2, "ada"), "operators come first");
 }

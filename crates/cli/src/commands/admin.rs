@@ -252,7 +252,7 @@ impl AdminCommand {
         }
         let entries = answer.as_object().and_then(|answer| answer.values().next()).and_then(Value::as_array);
         let entries =
-            entries.ok_or_else(|| anyhow!("the server answered with something else than a list"))?;
+            entries.ok_or_else(|| anyhow!("the server answered with something other than a list"))?;
         if entries.is_empty() {
             writeln!(out, "none")?;
         }

@@ -133,6 +133,7 @@ mod tests {
     use axum::http::{HeaderMap, Method};
     use serde_json::json;
     use tessera_rules::GameKind;
+    use tessera_service::{ModerationAction, ModerationError, Operator};
     use tessera_tournament::TournamentSetup;
     use tower::Service;
 
@@ -271,6 +272,42 @@ mod tests {
         assert_eq!(send(app, 1, Method::GET, "/static/v/page.js", None).await.0, StatusCode::OK);
         drop(place);
         assert_eq!(send(app, 1, Method::GET, "/lobby", None).await.0, StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn a_banned_network_is_refused_behind_a_trusted_proxy_and_others_there_are_not() {
+        let proxy = "10.0.0.1";
+        let app = TestApp::open_with(|config| {
+            config.trusted_proxies = vec![proxy.parse().expect("a range")];
+        })
+        .await;
+        let app = &app.state;
+        let ban = |address: &str| ModerationAction::BanAddress {
+            address: Some(address.parse().expect("an address")),
+            player: None,
+            minutes: 5,
+        };
+        let act =
+            async |action| app.moderation.act(&Operator::shell(), &action, "a test", &app.proxies).await;
+        act(ban("2001:db8::7")).await.expect("banned");
+        let refused = act(ban(proxy)).await;
+        assert!(matches!(refused, Err(ModerationError::TrustedProxy)), "{refused:?}");
+        let status = async |peer: u8, forwarded: &str, path: &str| {
+            let request = Request::builder().uri(path).header("x-forwarded-for", forwarded);
+            let peer = ConnectInfo(SocketAddr::from(([10, 0, 0, peer], 5_000)));
+            let request = request.extension(peer).body(Body::empty()).expect("a request");
+            let Ok(response) = crate::router(app).call(request).await;
+            let has_end = response.headers().contains_key(header::RETRY_AFTER);
+            (response.status(), has_end)
+        };
+        for path in ["/lobby", "/api/tables", "/static/v/page.js"] {
+            let neighbour = status(1, "2001:db8::99", path).await;
+            assert_eq!(neighbour, (StatusCode::FORBIDDEN, true), "{path}");
+            assert_eq!(status(1, "2001:db8:0:1::7", path).await.0, StatusCode::OK, "{path}");
+            let forged = status(2, "2001:db8::7", path).await;
+            assert_eq!(forged.0, StatusCode::OK, "only a proxy is believed: {path}");
+        }
+        assert_eq!(status(1, "2001:db8::7", "/health").await.0, StatusCode::NO_CONTENT);
     }
 
     #[tokio::test(flavor = "multi_thread")]

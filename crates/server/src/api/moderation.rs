@@ -1,7 +1,5 @@
 //! Moderation, for operators and for `tessera admin`.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequestParts, Query, State};
@@ -9,8 +7,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tessera_service::{Moderation, ModerationAction, ModerationError};
+use tessera_service::{Clock, Moderation, ModerationAction, ModerationError, Operator};
 use tessera_store::{ModeratedPlayer, ModerationEntry, Store, StoreError};
+use tessera_table::Millis;
 use utoipa::ToSchema;
 
 use super::ApiError;
@@ -18,27 +17,26 @@ use super::requests::PlayersQuery;
 use super::responses::{ErrorResponses, ListedTable};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
-use crate::operator::{self, OperatorToken};
+use crate::operator;
 use crate::refusal_status;
-use crate::security::network;
+use crate::security::TrustedProxies;
 
 /// The most entries of a list.
 const LIST: u32 = 200;
 
 /// The operator who sent a request.
-pub(crate) struct OperatorName(String);
+pub(crate) struct ApiOperator(Operator);
 
-impl FromRequestParts<AppState> for OperatorName {
+impl FromRequestParts<AppState> for ApiOperator {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<OperatorName, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<ApiOperator, ApiError> {
         let headers: HeaderMap = parts.headers.clone();
         let visitor = Visitor::from_request_parts(parts, app).await.map_err(|_| {
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", "your session could not be looked up")
         })?;
-        let token: &Arc<OperatorToken> = &app.operator_token;
-        match operator::operator_name(&app.moderation, token, &visitor, &headers).await? {
-            Some(name) => Ok(OperatorName(name)),
+        match operator::operator_of(app, &visitor, &headers).await? {
+            Some(operator) => Ok(ApiOperator(operator)),
             None if visitor.player.is_none() && !headers.contains_key(operator::OPERATOR_HEADER) => {
                 Err(ApiError::no_session())
             }
@@ -52,14 +50,7 @@ impl FromRequestParts<AppState> for OperatorName {
 
 impl From<ModerationError> for ApiError {
     fn from(error: ModerationError) -> ApiError {
-        let status = match &error {
-            ModerationError::Reason | ModerationError::Name => StatusCode::BAD_REQUEST,
-            ModerationError::NoPlayer => StatusCode::NOT_FOUND,
-            ModerationError::Table(reason) => refusal_status::of_table(reason),
-            ModerationError::Tournament(reason) => refusal_status::of_tournament(reason),
-            ModerationError::Store(reason) => refusal_status::of_store(reason),
-            _ => StatusCode::CONFLICT,
-        };
+        let status = refusal_status::of_moderation(&error);
         ApiError::new(status, error.code(), error.to_string())
     }
 }
@@ -88,18 +79,24 @@ pub(crate) struct ModerationRequest {
 )]
 pub(crate) async fn act(
     State(moderation): State<Moderation>,
-    OperatorName(operator): OperatorName,
+    State(proxies): State<TrustedProxies>,
+    ApiOperator(operator): ApiOperator,
     request: Result<Json<ModerationRequest>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let ModerationRequest { action, reason } = request?.0;
-    moderation.act(&operator, &action, &reason, network).await?;
+    moderation.act(&operator, &action, &reason, &proxies).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A list, as the handlers below give it.
-pub(crate) async fn operator_list(store: &Store, list: &str, name: &str) -> Result<Value, StoreError> {
+pub(crate) async fn operator_list(
+    store: &Store,
+    now: Millis,
+    list: &str,
+    name: &str,
+) -> Result<Value, StoreError> {
     let answer = match list {
-        "players" => serde_json::to_value(players_of(store, name).await?),
+        "players" => serde_json::to_value(players_of(store, now, name).await?),
         "tournaments" => serde_json::to_value(tournaments_of(store).await?),
         "tables" => serde_json::to_value(tables_of(store).await?),
         _ => serde_json::to_value(log_of(store).await?),
@@ -143,14 +140,15 @@ impl From<ModeratedPlayer> for OperatorPlayer {
 )]
 pub(crate) async fn players(
     State(store): State<Store>,
-    _operator: OperatorName,
+    State(clock): State<Clock>,
+    _operator: ApiOperator,
     Query(query): Query<PlayersQuery>,
 ) -> Result<Json<OperatorPlayers>, ApiError> {
-    Ok(Json(players_of(&store, &query.name).await?))
+    Ok(Json(players_of(&store, clock.now(), &query.name).await?))
 }
 
-async fn players_of(store: &Store, name: &str) -> Result<OperatorPlayers, StoreError> {
-    let players = store.moderated_players(name, LIST).await?;
+async fn players_of(store: &Store, now: Millis, name: &str) -> Result<OperatorPlayers, StoreError> {
+    let players = store.moderated_players(name, now.0, LIST).await?;
     Ok(OperatorPlayers { players: players.into_iter().map(OperatorPlayer::from).collect() })
 }
 
@@ -170,7 +168,7 @@ pub(crate) struct OperatorTables {
 )]
 pub(crate) async fn tables(
     State(store): State<Store>,
-    _operator: OperatorName,
+    _operator: ApiOperator,
 ) -> Result<Json<OperatorTables>, ApiError> {
     Ok(Json(tables_of(&store).await?))
 }
@@ -208,7 +206,7 @@ pub(crate) struct OperatorTournament {
 )]
 pub(crate) async fn tournaments(
     State(store): State<Store>,
-    _operator: OperatorName,
+    _operator: ApiOperator,
 ) -> Result<Json<OperatorTournaments>, ApiError> {
     Ok(Json(tournaments_of(&store).await?))
 }
@@ -235,9 +233,13 @@ pub(crate) struct OperatorLog {
 pub(crate) struct OperatorLogEntry {
     /// When, in milliseconds since 1970.
     at: u64,
+    /// The name of the operator at that time.
     operator: String,
+    /// The id of the operator's account; absent for `tessera admin`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operator_player: Option<String>,
     action: String,
-    /// The id of the player, table or tournament, or a network.
+    /// The id of the player, table or tournament; empty if a network was given by its address, which is not logged.
     target: String,
     /// The name of the target at that time.
     name: String,
@@ -248,8 +250,8 @@ pub(crate) struct OperatorLogEntry {
 
 impl From<ModerationEntry> for OperatorLogEntry {
     fn from(entry: ModerationEntry) -> OperatorLogEntry {
-        let ModerationEntry { at, operator, action, target, name, detail, reason } = entry;
-        OperatorLogEntry { at, operator, action, target, name, detail, reason }
+        let ModerationEntry { at, operator, operator_player, action, target, name, detail, reason } = entry;
+        OperatorLogEntry { at, operator, operator_player, action, target, name, detail, reason }
     }
 }
 
@@ -263,7 +265,7 @@ impl From<ModerationEntry> for OperatorLogEntry {
 )]
 pub(crate) async fn log(
     State(store): State<Store>,
-    _operator: OperatorName,
+    _operator: ApiOperator,
 ) -> Result<Json<OperatorLog>, ApiError> {
     Ok(Json(log_of(&store).await?))
 }

@@ -339,5 +339,12 @@ pub(crate) async fn sign_out(
     {
         return store_failed(&visitor, &reason);
     }
-    see_other("/", Some(cookies::expired_session(site)))
+    signed_out(site, "/")
+}
+
+/// Redirects to another page, without the session cookie.
+fn signed_out(site: SiteAddress, path: &str) -> Response {
+    let mut response = see_other(path, None);
+    cookies::expire_session(site, response.headers_mut());
+    response
 }

@@ -1,16 +1,15 @@
 //! The operators' pages: players, tables, tournaments, and the log of what was done.
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::extract::{Form, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{Form, FromRequestParts, Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
-use tessera_service::{MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError};
+use tessera_service::{Clock, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator};
 use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
 use tessera_table::{MAX_NAME_CHARS, Millis};
 
@@ -19,9 +18,9 @@ use super::{not_found, see_other, store_failed};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::operator::{self, OperatorToken};
+use crate::operator;
 use crate::refusal_status;
-use crate::security::network;
+use crate::security::TrustedProxies;
 use crate::{dates, labels};
 
 /// The most entries of a list.
@@ -33,9 +32,28 @@ const DAY: u32 = 24 * HOUR;
 /// The routes of the operators' pages.
 pub(super) fn router() -> Router<AppState> {
     Router::new()
-        .route("/operator", get(async || see_other("/operator/players", None)))
+        .route("/operator", get(async |_: PageOperator| see_other(OperatorSection::Players.path(), None)))
         .route("/operator/{section}", get(show))
         .route("/operator/act", post(act))
+}
+
+/// The operator who asks for a page. It is the first extractor: others do not learn that the pages exist for some.
+pub(crate) struct PageOperator {
+    operator: Operator,
+    visitor: Visitor,
+}
+
+impl FromRequestParts<AppState> for PageOperator {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<PageOperator, Response> {
+        let visitor = Visitor::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
+        match operator::operator_of(app, &visitor, &parts.headers).await {
+            Ok(Some(operator)) => Ok(PageOperator { operator, visitor }),
+            Ok(None) => Err(not_found(&visitor)),
+            Err(reason) => Err(store_failed(&visitor, &reason)),
+        }
+    }
 }
 
 /// A page of the operators.
@@ -85,22 +103,14 @@ pub(crate) struct OperatorQuery {
 
 /// `GET /operator/{section}`
 pub(crate) async fn show(
-    State(moderation): State<Moderation>,
-    State(token): State<Arc<OperatorToken>>,
+    PageOperator { visitor, .. }: PageOperator,
     State(store): State<Store>,
+    State(clock): State<Clock>,
     Path(section): Path<OperatorSection>,
     Query(query): Query<OperatorQuery>,
-    headers: HeaderMap,
-    visitor: Visitor,
 ) -> Response {
-    match operator::operator_name(&moderation, &token, &visitor, &headers).await {
-        Ok(Some(_)) => {}
-        // Others do not learn that the page exists for some.
-        Ok(None) => return not_found(&visitor),
-        Err(reason) => return store_failed(&visitor, &reason),
-    }
     let content = match section {
-        OperatorSection::Players => players(&store, &visitor, &query.name).await,
+        OperatorSection::Players => players(&store, clock.now(), &visitor, &query.name).await,
         OperatorSection::Tables => tables(&store, &visitor).await,
         OperatorSection::Tournaments => tournaments(&store, &visitor).await,
         OperatorSection::Log => log(&store, &visitor).await,
@@ -145,9 +155,9 @@ fn reason_and_button(visitor: &Visitor, id: &str, label: MessageKey) -> Markup {
     }
 }
 
-async fn players(store: &Store, visitor: &Visitor, name: &str) -> Result<Markup, StoreError> {
+async fn players(store: &Store, now: Millis, visitor: &Visitor, name: &str) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let players = store.moderated_players(name, LIST).await?;
+    let players = store.moderated_players(name, now.0, LIST).await?;
     Ok(html! {
         form .fields method="get" action="/operator/players" {
             label for="name" { (words.text(key::OPERATOR_SEARCH)) }
@@ -161,16 +171,13 @@ async fn players(store: &Store, visitor: &Visitor, name: &str) -> Result<Markup,
 
 fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup {
     let words = visitor.translator();
-    let now = |key, until: Option<u64>| {
-        let date =
-            until.map(|until| if until >= FOREVER { "∞".to_owned() } else { dates::date(Millis(until)) });
-        date.map(|date| words.format(key, &[("date", date.into())]))
-    };
+    let until =
+        |key, until: Option<u64>| until.map(|until| words.format(key, &[("date", end_date(until).into())]));
     let states = [
         player.is_operator.then(|| words.text(key::OPERATOR_IS_OPERATOR).into_owned()),
         (!player.account).then(|| words.text(key::OPERATOR_GUEST).into_owned()),
-        now(key::OPERATOR_MUTED_UNTIL, player.muted_until),
-        now(key::OPERATOR_BANNED_UNTIL, player.banned_until),
+        until(key::OPERATOR_MUTED_UNTIL, player.muted_until),
+        until(key::OPERATOR_BANNED_UNTIL, player.banned_until),
         Some(dates::date(Millis(player.since))),
     ];
     let actions = [
@@ -202,6 +209,11 @@ fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup
             }
         }
     }
+}
+
+/// The date on which a restriction ends.
+fn end_date(until: u64) -> String {
+    if until >= FOREVER { "∞".to_owned() } else { dates::date(Millis(until)) }
 }
 
 async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
@@ -263,12 +275,21 @@ async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
         ul .rows {
             @for entry in &entries {
                 li {
-                    b { (entry.action) " " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) } }
+                    b {
+                        (entry.action) " " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) }
+                        @if !entry.detail.is_empty() { " → " (log_detail(&entry.action, &entry.detail)) }
+                    }
                     span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (entry.operator) " · " (entry.reason) }
                 }
             }
         }
     })
+}
+
+/// The end of a restriction as a date, or the new name.
+fn log_detail(action: &str, detail: &str) -> String {
+    let end = if action == "rename" { None } else { detail.parse().ok() };
+    end.map_or_else(|| detail.to_owned(), end_date)
 }
 
 /// The form of an action.
@@ -314,44 +335,39 @@ impl ActionForm {
 
 /// `POST /operator/act`
 pub(crate) async fn act(
+    PageOperator { operator, visitor }: PageOperator,
     State(moderation): State<Moderation>,
-    State(token): State<Arc<OperatorToken>>,
-    headers: HeaderMap,
-    visitor: Visitor,
+    State(proxies): State<TrustedProxies>,
     Form(form): Form<ActionForm>,
 ) -> Response {
-    let operator = match operator::operator_name(&moderation, &token, &visitor, &headers).await {
-        Ok(Some(operator)) => operator,
-        Ok(None) => return not_found(&visitor),
-        Err(reason) => return store_failed(&visitor, &reason),
-    };
     let Some((action, section)) = form.parse() else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    match moderation.act(&operator, &action, &form.reason, network).await {
+    let words = visitor.translator();
+    match moderation.act(&operator, &action, &form.reason, &proxies).await {
         Ok(()) => see_other(&format!("{}?done=1", section.path()), None),
-        Err(ModerationError::HasResults { results }) => confirm_deletion(&visitor, &form, results),
+        Err(ModerationError::HasResults { results }) => {
+            let sentence = words.format(key::OPERATOR_HAS_RESULTS, &[("number", results.into())]);
+            confirm_deletion(&visitor, &form, &sentence)
+        }
+        Err(ModerationError::UnreadableTournament) => {
+            confirm_deletion(&visitor, &form, &words.text(key::REFUSED_UNREADABLE_TOURNAMENT))
+        }
         Err(ModerationError::Store(reason)) => store_failed(&visitor, &reason),
         Err(reason) => {
-            let words = visitor.translator();
             let sentence = words.find_text(key::REFUSED, reason.code()).unwrap_or_else(|| reason.to_string());
-            let status = match &reason {
-                ModerationError::Table(reason) => refusal_status::of_table(reason),
-                ModerationError::Tournament(reason) => refusal_status::of_tournament(reason),
-                _ => StatusCode::CONFLICT,
-            };
-            form_problem_page(&visitor, status, &sentence, section.path())
+            form_problem_page(&visitor, refusal_status::of_moderation(&reason), &sentence, section.path())
         }
     }
 }
 
-/// Asks before results are lost.
-fn confirm_deletion(visitor: &Visitor, form: &ActionForm, results: usize) -> Response {
+/// Asks before results are lost, which the sentence says.
+fn confirm_deletion(visitor: &Visitor, form: &ActionForm, sentence: &str) -> Response {
     let words = visitor.translator();
     let body = html! {
         main .narrow {
             h1 { (words.text(key::OPERATOR_DELETE_TOURNAMENT)) }
-            p .lead { (words.format(key::OPERATOR_HAS_RESULTS, &[("number", results.into())])) }
+            p .lead { (sentence) }
             form .row method="post" action="/operator/act" {
                 @for (name, value) in [("action", form.action.as_str()), ("target", &form.target), ("reason", &form.reason), ("sure", "true")] {
                     input type="hidden" name=(name) value=(value);

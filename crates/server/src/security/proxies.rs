@@ -5,6 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::http::HeaderMap;
+use tessera_service::Networks;
+
+use super::address_network;
 
 /// A range of addresses in CIDR notation, such as `10.0.0.0/8`; one address without a prefix length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +86,11 @@ impl TrustedProxies {
         self.0.iter().any(|range| range.contains(address))
     }
 
+    /// Whether a proxy is in a network, or the network in the range of a proxy.
+    fn are_in(&self, network: IpAddr) -> bool {
+        self.contain(network) || self.0.iter().any(|range| address_network::network(range.address) == network)
+    }
+
     /// The client's address: that of the connection or, if a trusted proxy has forwarded the request, the right-most in
     /// `X-Forwarded-For` that is not a trusted proxy. Everything to the left of it may be forged.
     pub(crate) fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> ClientAddress {
@@ -98,6 +106,16 @@ impl TrustedProxies {
             client = address;
         }
         ClientAddress(client)
+    }
+}
+
+impl Networks for TrustedProxies {
+    fn network(&self, address: IpAddr) -> IpAddr {
+        address_network::network(address)
+    }
+
+    fn has_trusted_proxy(&self, network: IpAddr) -> bool {
+        self.are_in(network)
     }
 }
 
@@ -162,5 +180,19 @@ mod tests {
             HeaderValue::from_static("198.51.100.1"),
         )]);
         assert_eq!(nobody.client_address([127, 0, 0, 1].into(), &headers).0.to_string(), "127.0.0.1");
+    }
+
+    #[test]
+    fn the_network_of_a_proxy_is_found_by_any_of_its_addresses() {
+        let ranges = ["2001:db8::5", "10.0.0.0/8", "192.0.2.1"].map(range).to_vec();
+        let proxies = TrustedProxies::new(ranges);
+        let is_in = |text: &str| {
+            let address = text.parse().expect("an address");
+            proxies.has_trusted_proxy(proxies.network(address))
+        };
+        for address in ["2001:db8::77", "10.7.0.1", "192.0.2.1", "::ffff:192.0.2.1"] {
+            assert!(is_in(address), "{address}");
+        }
+        assert!(!is_in("2001:db8:0:1::5") && !is_in("192.0.2.2"));
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
 
 use super::{Accounts, throttle_key};
+use crate::detached::run_to_end;
 use crate::password::PasswordError;
 use crate::{secret, telemetry};
 
@@ -50,16 +51,19 @@ impl Accounts {
             token_hash: secret::hash(&token),
             at: self.clock.now().0,
         };
-        self.forget_replaced_sessions(&player.id, session.as_deref());
-        self.replace_session(session, player.clone(), self.store.change_password(&change)).await.map_err(
-            |reason| match reason {
+        let (accounts, player) = (self.clone(), player.clone());
+        run_to_end(async move {
+            accounts.forget_replaced_sessions(&player.id, session.as_deref());
+            let stored = accounts.store.change_password(&change);
+            accounts.replace_session(session, player, stored).await.map_err(|reason| match reason {
                 StoreError::PasswordChanged => PasswordChangeError::WrongPassword,
                 reason => reason.into(),
-            },
-        )?;
-        telemetry::account_changed("password", &player.id);
-        self.close_ended_sessions(&player.id).await;
-        Ok(token)
+            })?;
+            telemetry::account_changed("password", &change.player);
+            accounts.close_ended_sessions(&change.player).await;
+            Ok(token)
+        })
+        .await
     }
 
     /// Checks the password of a player who is signed in: a session alone, on a computer that was left, must not be enough to

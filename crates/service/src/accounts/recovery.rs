@@ -9,6 +9,7 @@ use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreErro
 
 use super::{Accounts, PasswordChangeError, name_to_look_up, throttle_key};
 use crate::clock::MonotonicTime;
+use crate::detached::run_to_end;
 use crate::password::PasswordError;
 use crate::{secret, telemetry};
 
@@ -28,7 +29,7 @@ pub enum ResetError {
     /// The new password cannot be used.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The account is banned. Only who knows a code learns it.
+    /// The account is banned. Only someone who knows a code learns it.
     #[error("this account is banned")]
     Banned,
     /// Too many attempts with this name have failed.
@@ -148,15 +149,19 @@ impl Accounts {
             token_hash: secret::hash(&token),
             at: self.clock.now().0,
         };
-        self.store.change_password(&change).await.map_err(|reason| match reason {
-            StoreError::PasswordChanged => ResetError::WrongCode,
-            StoreError::Banned => ResetError::Banned,
-            reason => reason.into(),
-        })?;
-        self.throttle.succeeded(&key, address);
-        self.forget_replaced_sessions(&player.id, None);
-        telemetry::account_changed("password-reset", &player.id);
-        self.close_ended_sessions(&player.id).await;
-        Ok((player, token))
+        let accounts = self.clone();
+        run_to_end(async move {
+            accounts.store.change_password(&change).await.map_err(|reason| match reason {
+                StoreError::PasswordChanged => ResetError::WrongCode,
+                StoreError::Banned => ResetError::Banned,
+                reason => reason.into(),
+            })?;
+            accounts.throttle.succeeded(&key, address);
+            accounts.forget_replaced_sessions(&player.id, None);
+            telemetry::account_changed("password-reset", &player.id);
+            accounts.close_ended_sessions(&player.id).await;
+            Ok((player, token))
+        })
+        .await
     }
 }

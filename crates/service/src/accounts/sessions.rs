@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use tessera_store::StoreError;
+use tessera_store::{ModeratedPlayer, StoreError};
 
 use super::{Accounts, OLD_SESSION_ENDS_AFTER, lock};
+use crate::detached::run_to_end;
 use crate::telemetry;
 
 /// How many bytes of a token's hash identify a session in its owner's list: too few to help in guessing the token.
@@ -56,11 +57,20 @@ impl Accounts {
 
     /// Ends all sessions of a player, and closes their connections.
     pub async fn sign_out_everywhere(&self, player: &str) -> Result<(), StoreError> {
-        self.forget_replaced_sessions(player, None);
-        self.store.end_sessions_of(player).await?;
-        telemetry::account_changed("signed-out-everywhere", player);
-        self.close_ended_sessions(player).await;
-        Ok(())
+        let (accounts, player) = (self.clone(), player.to_owned());
+        run_to_end(async move {
+            accounts.forget_replaced_sessions(&player, None);
+            accounts.store.end_sessions_of(&player).await?;
+            telemetry::account_changed("signed-out-everywhere", &player);
+            accounts.close_ended_sessions(&player).await;
+            Ok(())
+        })
+        .await
+    }
+
+    /// The role of a player, and until when they are muted or banned.
+    pub async fn restrictions(&self, player: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
+        self.store.moderated_player(player, self.clock.now().0).await
     }
 
     /// Closes the connections of a player who was banned: the store has ended their sessions.

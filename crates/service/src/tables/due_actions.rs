@@ -72,8 +72,8 @@ impl LiveTable {
         }
     }
 
-    /// Aborts the game in the server's name. With `only_waiting`, a game in progress goes on.
-    pub async fn close(self: &Arc<Self>, only_waiting: bool) -> Result<(), LiveTableError> {
+    /// Aborts the game in the server's name. With `only_waiting`, a game in progress goes on. Returns whether it was aborted.
+    pub async fn close(self: &Arc<Self>, only_waiting: bool) -> Result<bool, LiveTableError> {
         let mut state = self.lock().await;
         let closes = match state.table.stage() {
             TableStage::Waiting => true,
@@ -85,7 +85,7 @@ impl LiveTable {
             self.execute(&mut state, &abort, &Actor::Server).await?;
             self.run_due_actions_locked(&mut state).await?;
         }
-        Ok(())
+        Ok(closes)
     }
 
     async fn next_due_action(

@@ -62,7 +62,7 @@ pub(super) struct LiveTableState {
 }
 
 impl LiveTableState {
-    fn new(
+    pub(super) fn new(
         table: Table,
         opened: Millis,
         last_play: LastPlay,
@@ -134,7 +134,7 @@ impl LiveTable {
         LiveTable::with(tables, id, LiveTableState { address, host_seen: Some(opened), ..state })
     }
 
-    fn with(tables: &Arc<LiveTablesInner>, id: &str, state: LiveTableState) -> Arc<LiveTable> {
+    pub(super) fn with(tables: &Arc<LiveTablesInner>, id: &str, state: LiveTableState) -> Arc<LiveTable> {
         Arc::new(LiveTable {
             id: id.to_owned(),
             context: Arc::clone(&tables.context),
@@ -142,51 +142,6 @@ impl LiveTable {
             state: Mutex::new(state),
             next_subscriber: AtomicU64::new(1),
         })
-    }
-
-    pub(super) async fn load(
-        tables: &Arc<LiveTablesInner>,
-        id: &str,
-    ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let reading = tables.context.clock.read();
-        let unloaded = tables.unloaded_clocks.get(id);
-        let (mut table, opened, last_play) = load_events(&tables.context, id).await?;
-        let summary = match tables.context.store.summary(id).await {
-            // It is derived from the events, so an unreadable one is written again.
-            Err(StoreError::Unreadable { .. }) => None,
-            summary => summary?,
-        };
-        if let Some(away) = summary.as_ref().and_then(|summary| summary.away.as_deref()) {
-            table.restore_absences(&away.iter().map(|since| since.map(Millis)).collect::<Vec<_>>());
-        }
-        // Times never decrease, but the date may have been set back before the server was started.
-        table.set_ahead(unloaded.map_or(table.at().since(reading.now), |unloaded| unloaded.ahead));
-        if unloaded.is_none() {
-            let as_of = Millis(summary.as_ref().map_or(0, |summary| summary.away_as_of));
-            table.shift_absences(tables.context.clock.skipped_since(as_of), table.time(reading.now));
-        }
-        let is_current = summary.is_some_and(|stored| {
-            // Summaries of older versions have no absences; they need not be written for that alone.
-            let now = summary::table_summary(id, &table, opened, last_play.at);
-            TableSummary { away: stored.away.clone(), away_as_of: stored.away_as_of, ..now } == stored
-        });
-        let summary_written = if is_current { last_play.number } else { 0 };
-        let paused_until = unloaded.map_or(reading, |unloaded| unloaded.reading);
-        let state = LiveTableState::new(table, opened, last_play, summary_written, paused_until);
-        let next_tick = unloaded.and_then(|unloaded| unloaded.next_tick);
-        let table = LiveTable::with(tables, id, LiveTableState { next_tick, ..state });
-        table.record_use(&mut *table.lock().await);
-        table.expect_players();
-        if unloaded.is_some() {
-            table.pause_for_jumps(&mut *table.lock().await).await?;
-        } else {
-            table.resume().await?;
-        }
-        // Actions that were due when the server was killed: a start, a rematch, an engine's move.
-        table.run_due_actions().await?;
-        table.report_loaded().await;
-        tables.unloaded_clocks.forget(id);
-        Ok(table)
     }
 
     pub(super) async fn lock(&self) -> MutexGuard<'_, LiveTableState> {
@@ -462,40 +417,6 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Drops the subscribers of a session that has ended.
-    pub(super) async fn end_session(&self, session: &[u8]) {
-        self.lock()
-            .await
-            .subscribers
-            .retain(|channel| channel.subscriber.session.as_deref() != Some(session));
-    }
-
-    /// The networks from which a player is connected.
-    pub(super) async fn networks_of(&self, player: &str) -> Vec<IpAddr> {
-        let state = self.lock().await;
-        let own = state.subscribers.iter().filter(|channel| {
-            channel.subscriber.actor.as_ref().and_then(Actor::player).is_some_and(|id| id.as_str() == player)
-        });
-        own.filter_map(|channel| channel.subscriber.address).collect()
-    }
-
-    /// Drops the subscribers in some networks.
-    pub(super) async fn close_networks(&self, networks: &[IpAddr]) {
-        self.lock()
-            .await
-            .subscribers
-            .retain(|channel| channel.subscriber.address.is_none_or(|address| !networks.contains(&address)));
-    }
-
-    /// Drops the subscribers of a player whose session is not one of these.
-    pub(super) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
-        self.lock().await.subscribers.retain(|channel| {
-            let of_player = channel.subscriber.actor.as_ref().and_then(Actor::player);
-            of_player.is_none_or(|id| id.as_str() != player)
-                || channel.subscriber.session.as_ref().is_some_and(|session| valid.contains(session))
-        });
-    }
-
     /// Ends a subscription whose client was silent for some time. If its player does not reconnect in time, they are recorded
     /// as away.
     pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>, silence: Duration) {
@@ -524,27 +445,6 @@ pub struct CommandOutcome {
     pub number: u32,
     /// Whether it added events.
     pub changed: bool,
-}
-
-pub(super) async fn load_events(
-    context: &TableContext,
-    id: &str,
-) -> Result<(Table, Millis, LastPlay), LiveTableError> {
-    let events = context.store.events_after(id, 0).await?;
-    let table = replay_events(id, &events)?;
-    let opened = events.first().ok_or(LiveTableError::NotFound)?.at;
-    let last_play = summary::last_play(&events).ok_or(LiveTableError::Broken)?;
-    Ok((table, opened, last_play))
-}
-
-pub(super) fn replay_events(id: &str, events: &[TableEvent]) -> Result<Table, LiveTableError> {
-    if events.is_empty() {
-        return Err(LiveTableError::NotFound);
-    }
-    Table::replay(events).map_err(|reason| {
-        tracing::error!(table = id, %reason, "the stored events cannot be replayed");
-        LiveTableError::Broken
-    })
 }
 
 #[cfg(test)]

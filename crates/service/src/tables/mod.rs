@@ -1,11 +1,13 @@
 //! Live tables: loaded from the store on demand, unloaded when idle.
 
 mod check;
+mod connection_closing;
 mod due_actions;
 mod engine_player;
 mod initial_moves;
 mod joined_games;
 mod live_table;
+mod loading;
 mod pauses;
 mod player_games;
 mod presence;
@@ -252,34 +254,18 @@ impl LiveTables {
         self.0.tables.loaded_count()
     }
 
-    /// Drops the subscribers whose session has ended.
-    pub(crate) async fn end_session(&self, session: &[u8]) {
+    /// The ids of the tables in memory at which games of a tournament are played.
+    pub(crate) async fn of_tournament(&self, tournament: &str) -> Vec<String> {
+        let mut ids = Vec::new();
         for table in self.0.tables.all_loaded() {
-            table.end_session(session).await;
+            let is_of = |table: &Table| {
+                table.setup().tournament.as_ref().is_some_and(|of| of.tournament == tournament)
+            };
+            if table.read(is_of).await {
+                ids.push(table.id.clone());
+            }
         }
-    }
-
-    /// The networks from which a player is connected.
-    pub(crate) async fn networks_of(&self, player: &str) -> Vec<IpAddr> {
-        let mut networks = Vec::new();
-        for table in self.0.tables.all_loaded() {
-            networks.extend(table.networks_of(player).await);
-        }
-        networks
-    }
-
-    /// Drops the subscribers in some networks.
-    pub(crate) async fn close_networks(&self, networks: &[IpAddr]) {
-        for table in self.0.tables.all_loaded() {
-            table.close_networks(networks).await;
-        }
-    }
-
-    /// Drops the subscribers of a player whose session is not one of these.
-    pub(crate) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
-        for table in self.0.tables.all_loaded() {
-            table.end_other_sessions(player, valid).await;
-        }
+        ids
     }
 
     /// Writes the summaries that are older than their tables. Lists of a player's games are sorted by them; a write at

@@ -3,7 +3,7 @@
 use tessera_store::{GameFilter, ListPage, StoreError, TableSummary};
 use tessera_table::Table;
 
-use super::{LiveTableError, LiveTables, live_table};
+use super::{LiveTableError, LiveTables, loading};
 
 /// The most unfinished games of a player that are read.
 const MAX_UNFINISHED: u32 = 100;
@@ -51,7 +51,7 @@ impl LiveTables {
         let events = self.0.context.store.events_after(id, 0).await?;
         let _turn = self.0.replays.acquire().await.expect("the semaphore is never closed");
         let id = id.to_owned();
-        let replay = move || live_table::replay_events(&id, &events);
+        let replay = move || loading::replay_events(&id, &events);
         tokio::task::spawn_blocking(replay).await.map_err(|_panicked| LiveTableError::Broken)?
     }
 }

@@ -287,8 +287,14 @@ impl LiveTournament {
         }
         change.await.map_err(moderation::refusal)?;
         state.is_deleted = true;
+        self.context.engine_entrants.release(&self.id);
         self.changed.send_replace(state.tournament.number());
         Ok(())
+    }
+
+    /// Whether it was deleted.
+    pub(super) async fn is_deleted(&self) -> bool {
+        self.state.lock().await.is_deleted
     }
 
     /// Subscribes to the number of the last event.

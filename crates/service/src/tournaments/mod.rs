@@ -1,6 +1,7 @@
 //! Live tournaments: loaded from the store on demand, unloaded when idle.
 
 mod check;
+mod deletion;
 mod ended_games;
 mod live_tournament;
 mod role;
@@ -8,8 +9,8 @@ mod tables;
 
 use std::sync::Arc;
 
-use tessera_store::{AccountError, AppendError, Store, StoreError};
-use tessera_tournament::{GameReport, OnlineTableKey, Tournament, TournamentRefusal, TournamentSetup};
+use tessera_store::{AppendError, Store, StoreError};
+use tessera_tournament::{GameReport, Tournament, TournamentRefusal, TournamentSetup};
 
 pub(crate) use check::check_tournament;
 pub use live_tournament::LiveTournament;
@@ -17,7 +18,6 @@ pub use role::TournamentRole;
 pub use tables::{ArrivalDeadline, TournamentSeat};
 
 use crate::clock::Clock;
-use crate::moderation::ModerationError;
 use crate::quotas::{EngineQuotas, QuotaExceeded, QuotaUsage};
 use crate::registry::Registry;
 use crate::secret;
@@ -133,32 +133,6 @@ impl LiveTournaments {
             created.await?.ok_or(LiveTournamentError::Broken)
         });
         opening.await.unwrap_or(Err(LiveTournamentError::Broken))
-    }
-
-    /// Deletes a tournament by a change of the store, and closes the tables of its games.
-    pub(crate) async fn delete(
-        &self,
-        id: &str,
-        sure: bool,
-        change: impl Future<Output = Result<(), AccountError>>,
-    ) -> Result<(), ModerationError> {
-        let tournament = self.get(id).await?;
-        let running: Vec<OnlineTableKey> = tournament.now().await.online_tables().collect();
-        tournament.delete(sure, change).await?;
-        self.0.tournaments.remove(id);
-        for online_table in running {
-            let table = secret::tournament_table_id(id, online_table.game.get(), online_table.since);
-            let closed = match self.0.context.tables.table(&table).await {
-                Ok(table) => table.close(false).await,
-                // It was not opened yet.
-                Err(LiveTableError::NotFound) => Ok(()),
-                Err(reason) => Err(reason),
-            };
-            if let Err(reason) = closed {
-                tracing::warn!(table, %reason, "the table of a deleted tournament could not be closed");
-            }
-        }
-        Ok(())
     }
 
     /// Forgets the engine use of tournaments that were abandoned long ago.

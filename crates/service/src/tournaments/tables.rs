@@ -56,6 +56,14 @@ struct TrackedTable {
     names: Vec<String>,
 }
 
+impl TournamentTables {
+    /// Keeps no table in step from now on; returns the ids of those that were.
+    pub(super) fn forget_all(&mut self) -> Vec<String> {
+        self.pending.clear();
+        std::mem::take(&mut self.tracked).into_values().map(|tracked| tracked.table).collect()
+    }
+}
+
 impl LiveTournament {
     /// Whether there are tables to keep in step.
     pub(super) fn has_tables(&self) -> bool {
@@ -66,6 +74,11 @@ impl LiveTournament {
     pub fn table_of(&self, tournament: &Tournament, game: GameNumber) -> Option<String> {
         let online_table = tournament.online_tables().find(|online_table| online_table.game == game)?;
         Some(self.table_id(online_table))
+    }
+
+    /// The ids of the tables at which games are being played.
+    pub(super) fn table_ids(&self, tournament: &Tournament) -> Vec<String> {
+        tournament.online_tables().map(|online_table| self.table_id(online_table)).collect()
     }
 
     fn table_id(&self, online_table: OnlineTableKey) -> String {
@@ -89,7 +102,7 @@ impl LiveTournament {
     }
 
     /// Opens, closes and reads tables until they agree with the tournament; `changed` is a game whose table has changed.
-    /// Returns the error if that table could not be read. Whatever fails is retried later.
+    /// Returns the error if that table could not be read. Whatever fails is retried later. A deleted tournament has no tables.
     pub(super) async fn sync_tables(
         self: &Arc<Self>,
         changed: Option<GameNumber>,
@@ -99,6 +112,9 @@ impl LiveTournament {
         let mut failed = false;
         let mut error = None;
         loop {
+            if self.is_deleted().await {
+                return None;
+            }
             let tournament = self.now().await;
             failed |= !self.close_obsolete_tables(&mut tables, &tournament).await;
             failed |= !self.open_missing_tables(&mut tables, &tournament).await;
@@ -157,7 +173,7 @@ impl LiveTournament {
                 Err(reason) => Err(reason),
             };
             match closed {
-                Ok(()) => {
+                Ok(_) => {
                     tables.tracked.remove(&old.online_table.game);
                 }
                 Err(reason) => {
@@ -297,7 +313,8 @@ impl LiveTournament {
             return Err(reason);
         }
         let tournament = self.now().await;
-        if self.table_of(&tournament, game).as_deref() != Some(&table.id) {
+        let is_played_there = self.table_of(&tournament, game).as_deref() == Some(&table.id);
+        if !is_played_there || self.is_deleted().await {
             table.close(false).await?;
         }
         Ok(())
@@ -335,6 +352,10 @@ pub(super) async fn handle_loaded_tables(
                 let clock = tournaments.context.clock.clone();
                 let handled = match tournaments.get(&of.tournament).await {
                     Ok(tournament) => tournament.handle_table(GameNumber::new(of.game), &table).await,
+                    // It was deleted while the table was not in memory.
+                    Err(LiveTournamentError::NotFound) => {
+                        table.close(false).await.map(|_| ()).map_err(LiveTournamentError::from)
+                    }
                     Err(reason) => Err(reason),
                 };
                 drop(tournaments);

@@ -8,8 +8,8 @@ use super::players::rename_account;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{
-    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
-    StoreError,
+    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
+    Restrictions, StoreError,
 };
 
 /// A change, and its row of the log.
@@ -48,6 +48,9 @@ async fn write_change(
         ModerationChange::SetBan { player, until } => {
             if until.is_some() {
                 end_sessions(connection, player).await?;
+            } else {
+                let bans = sqlx::query("DELETE FROM address_ban WHERE player = $1").bind(player);
+                bans.execute(&mut *connection).await?;
             }
             sqlx::query("UPDATE player SET banned_until = $2 WHERE player = $1")
                 .bind(player)
@@ -55,8 +58,8 @@ async fn write_change(
                 .execute(connection)
                 .await?
         }
-        ModerationChange::SetAddressBan { networks, until } => {
-            return set_address_bans(connection, networks, *until).await;
+        ModerationChange::SetAddressBan { networks, until, player } => {
+            return set_address_bans(connection, networks, *until, player.as_deref()).await;
         }
         ModerationChange::Rename { player, name } => return rename_account(connection, player, name).await,
         ModerationChange::DeleteTournament { tournament } => {
@@ -77,6 +80,7 @@ async fn set_address_bans(
     connection: &mut SqliteConnection,
     networks: &[String],
     until: Option<u64>,
+    player: Option<&str>,
 ) -> Result<(), BatchError> {
     for network in networks {
         sqlx::query("DELETE FROM address_ban WHERE network = $1")
@@ -84,8 +88,8 @@ async fn set_address_bans(
             .execute(&mut *connection)
             .await?;
         if let Some(until) = until {
-            let query = sqlx::query("INSERT INTO address_ban (network, until) VALUES ($1, $2)");
-            query.bind(network).bind(until as i64).execute(&mut *connection).await?;
+            let query = sqlx::query("INSERT INTO address_ban (network, until, player) VALUES ($1, $2, $3)");
+            query.bind(network).bind(until as i64).bind(player).execute(&mut *connection).await?;
         }
     }
     Ok(())
@@ -93,11 +97,12 @@ async fn set_address_bans(
 
 async fn write_entry(connection: &mut SqliteConnection, entry: &ModerationEntry) -> Result<(), BatchError> {
     sqlx::query(
-        "INSERT INTO moderation_log (at, operator, action, target, name, detail, reason)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO moderation_log (at, operator, operator_player, action, target, name, detail, reason)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(entry.at as i64)
     .bind(&entry.operator)
+    .bind(&entry.operator_player)
     .bind(&entry.action)
     .bind(&entry.target)
     .bind(&entry.name)
@@ -109,8 +114,9 @@ async fn write_entry(connection: &mut SqliteConnection, entry: &ModerationEntry)
 }
 
 type PlayerColumns = (String, String, bool, i64, bool, Option<i64>, Option<i64>);
-const PLAYER_COLUMNS: &str =
-    "player, name, password_hash IS NOT NULL, since, is_operator, muted_until, banned_until";
+/// `$2` is the time: what has ended is not read.
+const PLAYER_COLUMNS: &str = "player, name, password_hash IS NOT NULL, since, is_operator,
+    iif(muted_until > $2, muted_until, NULL) AS muted, iif(banned_until > $2, banned_until, NULL) AS banned";
 
 fn player(columns: PlayerColumns) -> ModeratedPlayer {
     let (id, name, account, since, is_operator, muted_until, banned_until) = columns;
@@ -144,10 +150,15 @@ impl SqliteStore {
         Ok(found.map_err(failed)?.unwrap_or(false))
     }
 
-    pub(crate) async fn moderated_player(&self, id: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
+    pub(crate) async fn moderated_player(
+        &self,
+        id: &str,
+        now: u64,
+    ) -> Result<Option<ModeratedPlayer>, StoreError> {
         let sql = format!("SELECT {PLAYER_COLUMNS} FROM player WHERE player = $1");
         let row: Option<PlayerColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(id)
+            .bind(now as i64)
             .fetch_optional(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
@@ -157,16 +168,18 @@ impl SqliteStore {
     pub(crate) async fn moderated_players(
         &self,
         name: &str,
+        now: u64,
         limit: u32,
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
         // Restricted players and operators first: without a name, these are what an operator looks for.
         let sql = format!(
             "SELECT {PLAYER_COLUMNS} FROM player WHERE $1 = '' OR instr(name_key, $1) > 0
-            ORDER BY is_operator DESC, banned_until IS NULL, muted_until IS NULL, password_hash IS NULL, since DESC
-            LIMIT $2"
+            ORDER BY is_operator DESC, banned IS NULL, muted IS NULL, password_hash IS NULL, since DESC
+            LIMIT $3"
         );
         let rows: Vec<PlayerColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(crate::players::name_key(name))
+            .bind(now as i64)
             .bind(limit)
             .fetch_all(&mut *self.reader().await?)
             .await
@@ -179,31 +192,34 @@ impl SqliteStore {
         let muted = sqlx::query_as("SELECT player, muted_until FROM player WHERE muted_until > $1");
         let muted: Vec<(String, i64)> =
             muted.bind(now as i64).fetch_all(&mut *reader).await.map_err(failed)?;
-        let networks = sqlx::query_as("SELECT network, until FROM address_ban WHERE until > $1");
-        let networks: Vec<(String, i64)> =
+        let networks = sqlx::query_as("SELECT network, until, player FROM address_ban WHERE until > $1");
+        let networks: Vec<(String, i64, Option<String>)> =
             networks.bind(now as i64).fetch_all(&mut *reader).await.map_err(failed)?;
-        let times =
-            |rows: Vec<(String, i64)>| rows.into_iter().map(|(key, until)| (key, until as u64)).collect();
-        Ok(Restrictions { muted: times(muted), networks: times(networks) })
+        let ban = |(network, until, player): (String, i64, Option<String>)| NetworkBan {
+            network,
+            until: until as u64,
+            player,
+        };
+        Ok(Restrictions {
+            muted: muted.into_iter().map(|(player, until)| (player, until as u64)).collect(),
+            networks: networks.into_iter().map(ban).collect(),
+        })
     }
 
     pub(crate) async fn moderation_log(&self, limit: u32) -> Result<Vec<ModerationEntry>, StoreError> {
-        type Columns = (i64, String, String, String, String, String, String);
+        type Columns = (i64, String, Option<String>, String, String, String, String, String);
         let rows: Vec<Columns> = sqlx::query_as(
-            "SELECT at, operator, action, target, name, detail, reason FROM moderation_log ORDER BY id DESC LIMIT $1",
+            "SELECT at, operator, operator_player, action, target, name, detail, reason FROM moderation_log
+            ORDER BY id DESC LIMIT $1",
         )
         .bind(limit)
         .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
-        let entry = |(at, operator, action, target, name, detail, reason): Columns| ModerationEntry {
-            at: at as u64,
-            operator,
-            action,
-            target,
-            name,
-            detail,
-            reason,
+        let entry = |columns: Columns| {
+            let (at, operator, operator_player, action, target, name, detail, reason) = columns;
+            let at = at as u64;
+            ModerationEntry { at, operator, operator_player, action, target, name, detail, reason }
         };
         Ok(rows.into_iter().map(entry).collect())
     }

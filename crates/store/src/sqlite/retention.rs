@@ -1,4 +1,4 @@
-//! Removal of guests that are not used and of tables that wait for players too long.
+//! Removal of guests that are not used, of tables that wait for players too long, and of what has ended.
 //!
 //! Candidates are found by readers. The writer checks each one again, so that nothing is removed that was used meanwhile.
 
@@ -30,7 +30,7 @@ const IS_WAITING: &str = "stage = 'waiting'";
 /// A game with a clock, or of engines alone, goes on by itself.
 const IS_UNPLAYED: &str = "moves < 2 AND (stage = 'over' OR stage = 'playing' AND NOT wakes)";
 
-/// A removal, and the number of rows of guests, tables or sessions that it has removed.
+/// A removal, and the number of rows of guests, tables, sessions or bans that it has removed.
 pub(super) struct RemovalWrite {
     removal: Removal,
     removed: Arc<AtomicU64>,
@@ -40,6 +40,7 @@ enum Removal {
     Guests { players: Vec<String>, kept: GuestCutoffs },
     Table { table: String, changed_before: u64, condition: &'static str },
     ExpiredSessions { unused_since: u64 },
+    EndedAddressBans { now: u64 },
 }
 
 impl RemovalWrite {
@@ -51,6 +52,10 @@ impl RemovalWrite {
             }
             Removal::ExpiredSessions { unused_since } => {
                 let query = sqlx::query("DELETE FROM session WHERE used < $1").bind(*unused_since as i64);
+                query.execute(&mut *connection).await?.rows_affected()
+            }
+            Removal::EndedAddressBans { now } => {
+                let query = sqlx::query("DELETE FROM address_ban WHERE until <= $1").bind(*now as i64);
                 query.execute(&mut *connection).await?.rows_affected()
             }
         };
@@ -177,6 +182,10 @@ impl SqliteStore {
 
     pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<u64, StoreError> {
         self.remove(Removal::ExpiredSessions { unused_since: now.saturating_sub(SESSION_LIFETIME) }).await
+    }
+
+    pub(crate) async fn remove_ended_address_bans(&self, now: u64) -> Result<u64, StoreError> {
+        self.remove(Removal::EndedAddressBans { now }).await
     }
 
     async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {

@@ -22,23 +22,29 @@ impl Store {
         self.sqlite.is_operator(player).await
     }
 
-    /// A player by id, as operators see them.
-    pub async fn moderated_player(&self, id: &str) -> Result<Option<ModeratedPlayer>, StoreError> {
-        self.sqlite.moderated_player(id).await
+    /// A player by id, as operators see them at a time.
+    pub async fn moderated_player(&self, id: &str, now: u64) -> Result<Option<ModeratedPlayer>, StoreError> {
+        self.sqlite.moderated_player(id, now).await
     }
 
-    /// Players whose name contains a text: operators and restricted ones first, then the newest.
+    /// Players whose name contains a text, at a time: operators and restricted ones first, then the newest.
     pub async fn moderated_players(
         &self,
         name: &str,
+        now: u64,
         limit: u32,
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
-        self.sqlite.moderated_players(name, limit).await
+        self.sqlite.moderated_players(name, now, limit).await
     }
 
     /// The players who are muted and the networks that are banned at a time.
     pub async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
         self.sqlite.restrictions(now).await
+    }
+
+    /// Removes the bans of networks that have ended: their addresses are kept no longer than that.
+    pub async fn remove_ended_address_bans(&self, now: u64) -> Result<u64, StoreError> {
+        self.sqlite.remove_ended_address_bans(now).await
     }
 
     /// What operators did, the latest first.

@@ -1,12 +1,13 @@
 //! The way to a server: over HTTP to the one that runs, or directly to the database if none does.
 
 use std::fmt::Write as _;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
-use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators, SHELL_OPERATOR};
+use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators};
 use tessera_service::ModerationAction;
 use tessera_store::{Store, StoreError};
 
@@ -30,11 +31,17 @@ impl Administration {
                 Ok(Administration::Stopped(Box::new(operators)))
             }
             Err(StoreError::InUse { .. }) => {
-                let access = OperatorAccess::read(database).with_context(|| {
-                    format!(
-                        "a server uses {}, but its operator token cannot be read; run this as the user that runs the server",
-                        database.display()
-                    )
+                let access = OperatorAccess::read(database).map_err(|reason| {
+                    let database = database.display();
+                    match reason.kind() {
+                        ErrorKind::NotFound => anyhow!(
+                            "a program uses {database}, but it has written no operator token; it may be another command, or a server that could not write the file: see its log"
+                        ),
+                        ErrorKind::PermissionDenied => anyhow!(
+                            "a server uses {database}, but you may not read its operator token; run this as the user that runs the server"
+                        ),
+                        _ => anyhow!("the operator token of the server that uses {database} cannot be read: {reason}"),
+                    }
                 })?;
                 Ok(Administration::Running(access))
             }
@@ -50,7 +57,7 @@ impl Administration {
                 request(access, "POST", "/api/operator/actions", Some(&body)).map(|_| ())
             }
             Administration::Stopped(operators) => {
-                operators.act(SHELL_OPERATOR, action, reason).await.map_err(|reason| anyhow!(reason))
+                operators.act(action, reason).await.map_err(|reason| anyhow!(reason))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Recovery codes, and the page that sets a new password with one of them.
 
 use axum::extract::{Form, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -36,11 +36,15 @@ pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
     }
 }
 
-/// `GET /account/codes`: new codes, once.
-pub(crate) async fn show_codes(State(accounts): State<Accounts>, visitor: Visitor) -> Response {
+/// `GET /account/codes`: new codes, once. A `HEAD` request, whose answer has no body, leaves them.
+pub(crate) async fn show_codes(
+    State(accounts): State<Accounts>,
+    method: Method,
+    visitor: Visitor,
+) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     let words = visitor.translator();
-    let codes = accounts.take_unseen_codes(&player.id);
+    let codes = if method == Method::GET { accounts.take_unseen_codes(&player.id) } else { None };
     let body = html! {
         main .narrow {
             h1 { (words.text(key::RECOVERY_CODES)) }
@@ -138,5 +142,34 @@ pub(crate) async fn reset(
             AdmissionRefusal::RateLimitExceeded.response(retry_after)
         }
         Err(ResetError::Store(reason)) => store_failed(&visitor, &reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn a_request_without_a_body_in_its_answer_leaves_the_codes() {
+        let app = TestApp::open().await;
+        let app = &app.state;
+        let (guest, _) = app.accounts.new_guest(None).await.expect("a guest");
+        let created = app.accounts.create_account(&guest, None, "Ada", "quartz violin tundra".to_owned());
+        let new = created.await.expect("an account");
+        let code = new.recovery_codes[0].clone();
+        app.accounts.keep_unseen_codes(&guest.id, new.recovery_codes);
+        for (method, shows) in [(Method::HEAD, false), (Method::GET, true), (Method::GET, false)] {
+            let request = Request::builder().method(&method).uri("/account/codes");
+            let request = request.header("cookie", format!("tessera={}", new.token));
+            let Ok(response) = crate::router(app).call(request.body(Body::empty()).expect("a request")).await;
+            assert_eq!(response.status(), StatusCode::OK);
+            let page = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+            assert_eq!(String::from_utf8_lossy(&page).contains(&code), shows, "{method}");
+        }
     }
 }

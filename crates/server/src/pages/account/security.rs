@@ -143,7 +143,7 @@ pub(crate) async fn sign_out_everywhere(
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.sign_out_everywhere(&player.id).await {
-        Ok(()) => see_other("/account", Some(cookies::expired_session(site))),
+        Ok(()) => super::signed_out(site, "/account"),
         Err(reason) => store_failed(&visitor, &reason),
     }
 }

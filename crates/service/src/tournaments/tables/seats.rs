@@ -68,6 +68,11 @@ impl LiveTournament {
             async move { table.command(&command, &Actor::Server).await }
         });
         task.await.unwrap_or(Err(LiveTableError::Broken))?;
+        // Its tables were closed; this one may have been opened after that.
+        if self.is_deleted().await {
+            table.close(false).await?;
+            return Err(LiveTournamentError::NotFound);
+        }
         // The name may have been corrected meanwhile.
         let now = self.now().await;
         if now.state().name(player) != entrant.name

@@ -1,7 +1,9 @@
 //! Tables of a tournament when the server is killed or the store fails.
 
+use std::net::IpAddr;
+
 use tessera_rules::GameKind;
-use tessera_store::{NewPlayer, OutboxConsumer, PlayerProfile};
+use tessera_store::{ModerationChange, ModerationEntry, NewPlayer, OutboxConsumer, PlayerProfile};
 use tessera_table::{Actor, ClockSetting, Millis, TableAction, TableCommand};
 use tessera_tournament::{
     Entrant, GameReport, GameResult, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind,
@@ -10,10 +12,10 @@ use tessera_tournament::{
 
 use super::seats::{TournamentSeat, seat_name};
 use super::*;
-use crate::Service;
 use crate::tables::Subscriber;
 use crate::testing::TestService;
 use crate::tournaments::TournamentRole;
+use crate::{ModerationAction, ModerationError, Networks, Operator, Service};
 
 /// A tournament in which Ada and Ben are called to their table.
 async fn tournament_with_two_called(service: &Service) -> Arc<LiveTournament> {
@@ -299,4 +301,85 @@ async fn engine_entrants_of_several_tournaments_cannot_exceed_the_limit_together
     assert!(!enter(&free, 1).await, "it cannot be stored");
     let count = |live: &LiveTournament| live.context.engine_entrants.counted(&live.id);
     assert_eq!((count(&full), count(&free)), (2, 1));
+}
+
+async fn delete(service: &Service, live: &LiveTournament, sure: bool) -> Result<(), ModerationError> {
+    let action = ModerationAction::DeleteTournament { tournament: live.id.clone(), sure };
+    service.moderation.act(&Operator::shell(), &action, "a test", &NoProxies).await
+}
+
+/// Every address is a network of its own.
+struct NoProxies;
+
+impl Networks for NoProxies {
+    fn network(&self, address: IpAddr) -> IpAddr {
+        address
+    }
+
+    fn has_trusted_proxy(&self, _: IpAddr) -> bool {
+        false
+    }
+}
+
+#[tokio::test]
+async fn the_running_games_of_a_deleted_tournament_end() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (live, table) = tournament_with_running_game(service).await;
+    let close = ModerationAction::CloseTable { table: table.id.clone() };
+    let refused = service.moderation.act(&Operator::shell(), &close, "a test", &NoProxies).await;
+    assert!(matches!(refused, Err(ModerationError::TournamentTable)), "{refused:?}");
+    assert_eq!(table.read(Table::stage).await, TableStage::Playing, "a game of a tournament needs a result");
+    delete(service, &live, false).await.expect("it has no results");
+    assert_eq!(table.read(Table::stage).await, TableStage::Over);
+    live.sync_tables(None).await;
+    assert!(live.tables.lock().await.tracked.is_empty(), "no table is opened again");
+    assert!(matches!(service.tournaments.get(&live.id).await, Err(LiveTournamentError::NotFound)));
+    let (player, link) = (PlayerNumber::new(1), live.seat_link(PlayerNumber::new(1)).await);
+    let by = PlayerProfile { id: "p1".into(), name: "P1".into(), account: false };
+    live.take_seat(player, link.as_deref(), &by).await.expect_err("it was deleted");
+}
+
+#[tokio::test]
+async fn a_table_of_a_deleted_tournament_that_was_not_in_memory_is_closed_when_it_is_loaded() {
+    let test = TestService::open().await;
+    let (live, table) = tournament_with_running_game(&test.service).await;
+    let delete = ModerationChange::DeleteTournament { tournament: live.id.clone() };
+    let entry = ModerationEntry {
+        at: 0,
+        operator: "Olga".into(),
+        operator_player: None,
+        action: "delete-tournament".into(),
+        target: live.id.clone(),
+        name: String::new(),
+        detail: String::new(),
+        reason: "a test".into(),
+    };
+    // The server is killed before the tables are closed.
+    test.service.store.moderate(&entry, &delete).await.expect("stored");
+    let restarted = test.after_a_kill();
+    let table = restarted.tables.table(&table.id).await.expect("the table");
+    let is_over = async {
+        while table.read(Table::stage).await != TableStage::Over {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), is_over).await.expect("it is closed");
+}
+
+#[tokio::test]
+async fn results_are_deleted_only_by_somebody_who_is_sure_and_engines_are_released() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (live, _table) = tournament_with_running_game(service).await;
+    let game = live.now().await.state().games()[0].number;
+    let drawn = TournamentAction::Result(GameReport::new(game, GameResult::Drawn));
+    live.command(TournamentRole::Organiser, drawn.into(), true, None).await.expect("a result");
+    let owner = crate::engine_scheduler::JobOwner::new("olga", None);
+    live.context.engine_entrants.set(&live.id, &owner, 2, service.clock.elapsed());
+    let refused = delete(service, &live, false).await;
+    assert!(matches!(refused, Err(ModerationError::HasResults { results: 1 })), "{refused:?}");
+    assert_eq!(live.context.engine_entrants.counted(&live.id), 2);
+    delete(service, &live, true).await.expect("deleted");
+    assert_eq!(live.context.engine_entrants.counted(&live.id), 0);
 }
