@@ -187,7 +187,7 @@ mod tests {
     fn another_winning_move_than_the_one_of_the_proof_is_no_blunder() {
         let game = AnyGame::from_position(GameKind::Pentago, 2, "", "3b1w/2w2b/2b2b/w5/w2w1b/w2bwb 1")
             .expect("a position");
-        let mut reviewed = |text: &str| {
+        let reviewed = |text: &str| {
             let mut engine = Engine::new(16 << 20);
             let mv = game.parse_move(text).expect("a move");
             review(&mut engine, &game, mv, &SearchLimits::nodes(100_000), &CancelToken::new())

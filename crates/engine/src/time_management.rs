@@ -223,7 +223,7 @@ mod tests {
                     assert!(planned <= maximum, "{kind} {clock:?}: {planned:?} {maximum:?}");
                     let used = maximum + seconds(late);
                     assert!(used < clock.left, "{kind}, turn {ply}: {used:?} of {clock:?}");
-                    clock.left = clock.left - used + clock.increment;
+                    clock.left = clock.left.saturating_sub(used) + clock.increment;
                 }
             }
         }

@@ -289,8 +289,7 @@ mod tests {
 
     #[test]
     fn only_what_is_written_makes_a_batch_parallel() {
-        let options =
-            BatchOptions { games: 2_048, seed: 1, random_opening: 0, auto_reset: true, threads: 2 };
+        let options = BatchOptions { games: 2_048, seed: 1, random_opening: 0, auto_reset: true, threads: 2 };
         let batch = GameBatch::new(Pentago::default(), options, AnyGame::Pentago).expect("memory");
         let mut masks = vec![0; options.games * batch.entries.actions];
         let unobserved = batch.grouping(&BatchBuffers::default());

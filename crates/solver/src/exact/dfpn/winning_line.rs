@@ -108,3 +108,26 @@ fn winning_move_at_once(game: &Pentago) -> Option<MarbleMove> {
         GameValue::of_finished(&after) == Some(GameValue::Loss)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tessera_rules::PentagoRules;
+
+    use super::*;
+    use crate::CancelToken;
+
+    #[test]
+    fn a_cancelled_extraction_still_gives_the_winning_move() {
+        let game = Pentago::from_position(PentagoRules::default(), "1b4/1bbww1/w2w2/6/w1wb1b/1b4 1")
+            .expect("a position");
+        let (mover, cancel, never_decided) = (game.to_move(), CancelToken::new(), AtomicBool::new(false));
+        let mut search = PentagoDfpn::new(false, &cancel, &never_decided);
+        assert_eq!(search.wins(AttackBoard::new(&game, mover), 100_000), Some(true));
+        let whole = WinningLineExtractor::new(&search).extract(&game, mover);
+        cancel.cancel();
+        let cut = WinningLineExtractor::new(&search).extract(&game, mover);
+        assert!(whole.len() > 1 && cut == whole[..1], "{whole:?} {cut:?}");
+    }
+}
