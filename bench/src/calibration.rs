@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::{Context, bail};
-use tessera_engine::{CancelToken, Engine, SearchLimits};
+use tessera_engine::{CancelToken, Engine, POINTS_PER_TENFOLD_ODDS, SearchLimits};
 use tessera_rules::{AnyGame, Dice, GameKind, Places, Seat};
 
 use crate::root;
@@ -125,13 +125,14 @@ fn dice_moves(number: usize) -> usize {
     1 + number % OPENING_MOVES as usize
 }
 
-/// 1 for a win, a share for a shared first place, 0 otherwise.
+/// Share of the other seats that are behind a seat; a tie counts half. A chance is that against each other seat.
 fn result(places: Places, seat: Seat) -> f64 {
-    if places.of(seat) != 1 {
-        return 0.0;
-    }
-    let winners: usize = places.as_slice().iter().map(|&place| usize::from(place == 1)).sum();
-    1.0 / winners as f64
+    let own = places.of(seat);
+    let count = |is_counted: &dyn Fn(u8) -> bool| {
+        places.as_slice().iter().filter(|&&place| is_counted(place)).count() as f64
+    };
+    let (behind, tied) = (count(&|place| place > own), count(&|place| place == own) - 1.0);
+    (behind + tied / 2.0) / (places.as_slice().len() - 1) as f64
 }
 
 fn row(samples: &[ChanceSample]) -> String {
@@ -140,18 +141,15 @@ fn row(samples: &[ChanceSample]) -> String {
     let mean = |of: &dyn Fn(&ChanceSample) -> f64| samples.iter().map(of).sum::<f64>() / samples.len() as f64;
     let fitted = fitted_scale(samples);
     format!(
-        "{} | {} | {:.1} % | {:.1} % | {NOW:.0} | {fitted:.0} | {:.3} | {:.3}",
+        "{} | {} | {:.1} % | {:.1} % | {POINTS_PER_TENFOLD_ODDS:.0} | {fitted:.0} | {:.3} | {:.3}",
         games.len(),
         samples.len(),
-        100.0 * mean(&|sample| chance(sample.points, NOW)),
+        100.0 * mean(&|sample| chance(sample.points, POINTS_PER_TENFOLD_ODDS)),
         100.0 * mean(&|sample| sample.result),
-        log_loss(samples, NOW),
+        log_loss(samples, POINTS_PER_TENFOLD_ODDS),
         log_loss(samples, fitted),
     )
 }
-
-/// Points for tenfold odds that the engine uses.
-const NOW: f64 = 600.0;
 
 fn chance(points: f64, scale: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-points / scale))
@@ -182,11 +180,14 @@ fn fitted_scale(samples: &[ChanceSample]) -> f64 {
 
 /// For each tenth of the chances: the mean chance, the mean result, and the number of positions.
 fn reliability(samples: &[ChanceSample]) -> Vec<(f64, f64, usize)> {
-    let bin_of = |sample: &ChanceSample| ((chance(sample.points, NOW) * BINS as f64) as usize).min(BINS - 1);
+    let bin_of = |sample: &ChanceSample| {
+        ((chance(sample.points, POINTS_PER_TENFOLD_ODDS) * BINS as f64) as usize).min(BINS - 1)
+    };
     let of_bin = |bin: usize| {
         let own: Vec<&ChanceSample> = samples.iter().filter(|sample| bin_of(sample) == bin).collect();
         let count = own.len().max(1) as f64;
-        let said = own.iter().map(|sample| chance(sample.points, NOW)).sum::<f64>() / count;
+        let said =
+            own.iter().map(|sample| chance(sample.points, POINTS_PER_TENFOLD_ODDS)).sum::<f64>() / count;
         let was = own.iter().map(|sample| sample.result).sum::<f64>() / count;
         (said, was, own.len())
     };
@@ -273,6 +274,18 @@ mod tests {
             .collect();
         let fitted = fitted_scale(&samples);
         assert!((270.0..330.0).contains(&fitted), "{fitted}");
-        assert!(log_loss(&samples, fitted) < log_loss(&samples, NOW));
+        assert!(log_loss(&samples, fitted) < log_loss(&samples, POINTS_PER_TENFOLD_ODDS));
+    }
+
+    #[test]
+    fn the_results_of_all_seats_are_those_against_each_other() {
+        let results = |places: &[u8]| {
+            let places = Places::ranking(places).expect("a ranking");
+            Seat::all(places.as_slice().len()).map(|seat| result(places, seat)).collect::<Vec<f64>>()
+        };
+        assert_eq!(results(&[1, 2]), [1.0, 0.0]);
+        assert_eq!(results(&[1, 1]), [0.5, 0.5]);
+        assert_eq!(results(&[1, 2, 2, 2]), [1.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0]);
+        assert_eq!(results(&[2, 1, 3]), [0.5, 1.0, 0.0]);
     }
 }

@@ -6,7 +6,7 @@ use std::fs;
 
 use anyhow::{Context, ensure};
 use tessera_arena::EngineMatch;
-use tessera_engine::{CancelToken, Level, Skill};
+use tessera_engine::{CancelToken, ENGINE_VERSION, Level, Skill};
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::root;
@@ -29,7 +29,6 @@ const RESULTS_FILE: &str = "target/levels.txt";
 /// The result of a level against the one below.
 #[derive(Clone, Copy)]
 struct Step {
-    score: f64,
     elo: f64,
 }
 
@@ -45,10 +44,11 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
         print!("| {name} |");
         let mut steps = Vec::new();
         for level in 2..=LEVELS {
-            let step = neighbours(kind, level, games)?;
-            print!(" {:.0} % |", 100.0 * step.score);
+            let cell = percentage(neighbours(kind, level, games)?);
+            print!(" {cell} |");
             std::io::Write::flush(&mut std::io::stdout())?;
-            steps.push(step);
+            // The chart is that of the printed table.
+            steps.extend(Step::of_percentage(&cell));
         }
         println!();
         all.push((name, colour, steps));
@@ -81,19 +81,26 @@ fn read_table(text: &str) -> anyhow::Result<Vec<(&'static str, &'static str, Vec
     Ok(all)
 }
 
-fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
+/// A score as a cell of the table.
+fn percentage(score: f64) -> String {
+    format!("{:.0} %", 100.0 * score)
+}
+
+/// Score of a level against the one below.
+fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<f64> {
     let start = AnyGame::new(kind, 2, "")?;
     let skill = |number: usize| Level::new(number as u8).map(|level| Skill::of(level, &start));
-    let question = format!("{kind} {games} {:?} {:?}", skill(level), skill(level - 1));
+    let question = format!("{ENGINE_VERSION} {kind} {games} {:?} {:?}", skill(level), skill(level - 1));
     let file = root().join(RESULTS_FILE);
     let played = fs::read_to_string(&file).unwrap_or_default();
-    if let Some(step) = played.lines().find_map(|line| Step::read(line.strip_prefix(&question)?)) {
-        return Ok(step);
+    let known = |line: &str| line.strip_prefix(&question)?.trim().parse().ok();
+    if let Some(score) = played.lines().find_map(known) {
+        return Ok(score);
     }
-    let step = play(start, level, games)?;
-    fs::write(&file, format!("{played}{question} {} {}\n", step.score, step.elo))
+    let score = play(start, level, games)?;
+    fs::write(&file, format!("{played}{question} {score}\n"))
         .with_context(|| format!("{RESULTS_FILE} cannot be written"))?;
-    Ok(step)
+    Ok(score)
 }
 
 impl Step {
@@ -101,21 +108,16 @@ impl Step {
     fn of_percentage(text: &str) -> Option<Step> {
         let score = text.trim().strip_suffix('%')?.trim().parse::<f64>().ok()? / 100.0;
         let elo = 400.0 * (score / (1.0 - score)).log10();
-        Some(Step { score, elo: elo.clamp(-MAX_ELO, MAX_ELO) })
-    }
-
-    fn read(text: &str) -> Option<Step> {
-        let (score, elo) = text.trim().split_once(' ')?;
-        Some(Step { score: score.parse().ok()?, elo: elo.parse().ok()? })
+        Some(Step { elo: elo.clamp(-MAX_ELO, MAX_ELO) })
     }
 }
 
-fn play(start: AnyGame, level: usize, games: usize) -> anyhow::Result<Step> {
+fn play(start: AnyGame, level: usize, games: usize) -> anyhow::Result<f64> {
     let contenders = [format!("level:{level}").parse()?, format!("level:{}", level - 1).parse()?];
     let tables = std::thread::available_parallelism().map_or(1, usize::from);
     let contest = EngineMatch::new(start, contenders).with_pairs(games.div_ceil(2)).with_concurrency(tables);
     let tally = contest.play(&CancelToken::new(), &mut |_, _| {})?;
-    Ok(Step { score: tally.score(), elo: tally.elo().estimate.clamp(-MAX_ELO, MAX_ELO) })
+    Ok(tally.score())
 }
 
 /// The chart: one line per game, the Elo difference of each level to the lowest.
@@ -190,6 +192,7 @@ mod tests {
         assert_eq!(picture(&table), fs::read_to_string(root().join(PICTURE_FILE))?);
         let even = Step::of_percentage(" 50 % ").map(|step| step.elo);
         assert_eq!(even, Some(0.0));
+        assert_eq!(percentage(0.6249), "62 %", "what is printed is read again");
         Ok(())
     }
 }

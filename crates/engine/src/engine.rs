@@ -95,9 +95,10 @@ impl Engine {
         self.transpositions.bytes()
     }
 
-    /// Clears the transposition table, so that the next game does not depend on this one.
+    /// Clears the transposition table and forgets delays, so that the next game does not depend on this one.
     pub fn clear_hash(&mut self) {
         self.transpositions.clear();
+        self.delay = SearchDelay::default();
     }
 
     /// Chooses a move at a level; `None` only if the game is over. The same dice give the same move unless the search
@@ -161,17 +162,25 @@ impl Engine {
         let is_alpha_beta = game.seats() == 2 || game.has_teams();
         // A tree search has no iterations after which it could stop.
         let most = if is_alpha_beta { budget.maximum } else { budget.planned };
-        let stop = stop.child();
+        let most = limits.time.map_or(most, |time| time.min(most));
+        let limits = SearchLimits { time: Some(most), ..*limits };
+        let stop = stop.and_timeout(limits.time);
+        let alpha_beta_stop = stop.child();
         let mut manager = TimeManager::new(budget, game);
-        let limits = SearchLimits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..*limits };
-        let token = stop.clone();
-        let report = self.think(game, &limits, &token, &mut |report| {
+        let (mut is_done, mut expected_end) = (false, most);
+        let context =
+            SearchContext { alpha_beta_stop: &alpha_beta_stop, ..self.context(game, &limits, &stop) };
+        let report = report_scores(&context, game, &mut |report| {
             on_report(report);
-            if is_alpha_beta && manager.is_done(report) {
-                stop.cancel();
+            let elapsed = began.elapsed();
+            is_done |= is_alpha_beta && manager.is_done(report, elapsed);
+            if is_done {
+                // Proofs may follow, with a report after the last one.
+                alpha_beta_stop.cancel();
+                expected_end = elapsed.min(most);
             }
         });
-        self.delay.record(&budget, began.elapsed());
+        self.delay.record(expected_end, began.elapsed(), clock.left);
         report
     }
 
@@ -261,6 +270,8 @@ pub(crate) struct SearchContext<'a> {
     pub(crate) transpositions: &'a TranspositionTable,
     pub(crate) limits: &'a SearchLimits,
     pub(crate) stop: &'a CancelToken,
+    /// Ends the alpha-beta search early, but not the proofs before and after it.
+    pub(crate) alpha_beta_stop: &'a CancelToken,
     /// The root moves to search, if not all.
     pub(crate) search_moves: Option<&'a [AnyMove]>,
     pub(crate) noise: Option<EvalNoise>,
@@ -277,7 +288,8 @@ impl<'a> SearchContext<'a> {
         stop: &'a CancelToken,
     ) -> SearchContext<'a> {
         let (search_moves, noise, salt, exact) = (None, None, 0, &ExactValues::Unused);
-        SearchContext { transpositions, limits, stop, search_moves, noise, salt, exact }
+        let alpha_beta_stop = stop;
+        SearchContext { transpositions, limits, stop, alpha_beta_stop, search_moves, noise, salt, exact }
     }
 
     /// The root moves to search, as moves of one game.
@@ -319,7 +331,7 @@ impl<'a> SearchContext<'a> {
         moves: (&[S::Move], MoveScope),
         on_report: &mut dyn FnMut(&SearchReport<S::Move>),
     ) -> SearchReport<S::Move> {
-        let SearchContext { transpositions, limits, stop, noise, salt, .. } = *self;
+        let SearchContext { transpositions, limits, alpha_beta_stop: stop, noise, salt, .. } = *self;
         search(position, moves, &AlphaBetaParameters { transpositions, limits, stop, noise, salt }, on_report)
     }
 }

@@ -84,7 +84,8 @@ const EXAGO: SkillTable = [
     skill(20_000, 0, 5, 0),     // level 9
     skill(120_000, 0, 0, 0),    // level 10
 ];
-// A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some.
+// A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
+// percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
 const PENTE: SkillTable = [
     skill(5_000, 1, 8_000, 100), // level 1
     skill(5_000, 1, 8_000, 94),  // level 2

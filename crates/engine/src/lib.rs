@@ -42,7 +42,7 @@ pub use limits::SearchLimits;
 pub use multiplayer::PlainMcts;
 pub use report::{SearchReport, Variation};
 pub use review::{MoveQuality, MoveReview, review};
-pub use score::SearchScore;
+pub use score::{POINTS_PER_TENFOLD_ODDS, SearchScore};
 /// Playing strengths; [`Skill::of`] says what each means in a game.
 pub use tessera_rules::Level;
 /// Cancellation token, passed to every search, and the point at which a search can be paused.

@@ -8,6 +8,9 @@ use crate::{CancelToken, Engine, SearchLimits, SearchScore};
 /// Wins within this many moves of both sides are expected to be seen at the board; missing one is a blunder.
 const SHORT_WIN: u32 = 5;
 
+/// Moves among which the best one is looked for that does not win far away.
+const COMPARED_LINES: usize = 16;
+
 /// Review of one move of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
@@ -71,6 +74,9 @@ pub fn review(
     let best = found.lines.first()?;
     let certified_wins = certified_wins(game);
     let is_far = best.score < SearchScore::win_in(SHORT_WIN);
+    let is_far_win = |score: SearchScore| {
+        score.is_proven() && score > SearchScore::DRAW && score < SearchScore::win_in(SHORT_WIN)
+    };
     // Searched to the same depth as the best move, or the deeper search would seem to be the better move.
     let score_alone = |engine: &mut Engine, depth: u32| {
         let depth = SearchLimits { depth: Some(depth.max(1)), ..*limits };
@@ -86,7 +92,20 @@ pub fn review(
         let others = engine.think_among(game, &rest, limits, stop, &mut |_| {});
         (others.lines.first()?.score, score_alone(engine, others.depth)?)
     } else {
-        (best.score, score_alone(engine, found.depth)?)
+        let played = score_alone(engine, found.depth)?;
+        if is_far_win(best.score) && !played.is_proven() {
+            // So does a proof-number search, which looks for one winning move only: the move played may win too, and is
+            // compared with moves that are not proven to win either.
+            let rest: Vec<AnyMove> =
+                game.legal_moves().into_iter().filter(|other| best.moves.first() != Some(other)).collect();
+            let limits = SearchLimits { lines: COMPARED_LINES, ..*limits };
+            let others = engine.think_among(game, &rest, &limits, stop, &mut |_| {});
+            let played = score_alone(engine, others.depth)?;
+            let unproven = others.lines.iter().map(|line| line.score).find(|&score| !is_far_win(score));
+            (unproven.unwrap_or(played), played)
+        } else {
+            (best.score, played)
+        }
     };
     if stop.is_cancelled() {
         return None;
@@ -161,6 +180,36 @@ mod tests {
             assert!(reviewed.best.is_proven() && reviewed.played.is_proven() == is_proven, "{reviewed:?}");
             assert_ne!(reviewed.quality, MoveQuality::Blunder, "{reviewed:?}");
         }
+    }
+
+    /// All these moves win by force (`prove_pentago`), and alpha-beta alone proves none of the others.
+    #[test]
+    fn another_winning_move_than_the_one_of_the_proof_is_no_blunder() {
+        let game = AnyGame::from_position(GameKind::Pentago, 2, "", "3b1w/2w2b/2b2b/w5/w2w1b/w2bwb 1")
+            .expect("a position");
+        let reviewed = |text: &str| {
+            let mut engine = Engine::new(16 << 20);
+            let mv = game.parse_move(text).expect("a move");
+            review(&mut engine, &game, mv, &SearchLimits::nodes(100_000), &CancelToken::new())
+                .expect("a review")
+        };
+        for text in ["f3A+", "f3B-", "f3C-", "f3D+"] {
+            let reviewed = reviewed(text);
+            assert!(reviewed.best.is_proven() && reviewed.best > SearchScore::DRAW, "{text}: {reviewed:?}");
+            assert!(reviewed.quality < MoveQuality::Mistake, "{text}: {reviewed:?}");
+        }
+        let loses_at_once = |&mv: &AnyMove| {
+            let mut after = game.clone();
+            after.play(mv).expect("legal");
+            let wins = |&reply: &AnyMove| {
+                let mut end = after.clone();
+                end.play(reply).expect("legal");
+                end.places().is_some_and(|places| places.of(after.to_move()) == 1)
+            };
+            !after.is_over() && after.legal_moves().iter().any(wins)
+        };
+        let losing = game.legal_moves().into_iter().find(loses_at_once).expect("the opponent has a threat");
+        assert_eq!(reviewed(&game.move_text(losing)).quality, MoveQuality::Blunder);
     }
 
     #[test]

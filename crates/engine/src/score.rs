@@ -12,7 +12,7 @@ pub(crate) const MAX_EVAL: i32 = 20_000;
 /// such as that all the moves it looked at lose, but no proof.
 const MAX_REPORTED: i32 = 1_600;
 /// Points at which the better side is expected to win about ten times as often as the other.
-pub(crate) const POINTS_PER_TENFOLD_ODDS: f64 = 600.0;
+pub const POINTS_PER_TENFOLD_ODDS: f64 = 600.0;
 
 /// Score for the player to move: a proven win or loss in a number of moves, a proven draw, or an evaluation in points.
 ///
@@ -66,7 +66,7 @@ impl SearchScore {
         self.is_proven
     }
 
-    /// Maximum number of moves of both sides together until a proven win or loss.
+    /// Number of moves of both sides together until a proven win or loss, at most: the proof need not be the shortest.
     pub const fn moves_to_end(self) -> Option<u32> {
         if is_proof(self.raw) { Some((WIN - self.raw.abs()) as u32) } else { None }
     }

@@ -113,7 +113,7 @@ fn choose_first_turn(
     on_report: OnReport<'_>,
 ) -> SearchReport<AnyMove> {
     let began = Instant::now();
-    let stop = context.stop.and_timeout(context.limits.time);
+    let stop = context.alpha_beta_stop.and_timeout(context.limits.time);
     let turns: Vec<(AnyMove, AnyGame)> = match context.search_moves {
         Some(search_moves) => search_moves.iter().filter_map(|&mv| after_move(game, mv)).collect(),
         None => distinct_first_turns(game).into_iter().filter_map(|mv| after_move(game, mv)).collect(),
@@ -131,8 +131,13 @@ fn choose_first_turn(
             }
             let nodes = if is_first_pass { None } else { left };
             let limits = SearchLimits { depth: Some(depth), nodes, time: None, lines: 1, ..*context.limits };
-            let reply_context =
-                SearchContext { limits: &limits, stop: &stop, search_moves: None, ..*context };
+            let reply_context = SearchContext {
+                limits: &limits,
+                stop: &stop,
+                alpha_beta_stop: &stop,
+                search_moves: None,
+                ..*context
+            };
             let reply = evaluate_first_turn(after_move, &reply_context, &mut |_| {});
             report.nodes += reply.nodes;
             let is_complete = reply.depth >= depth || reply.score().is_some_and(SearchScore::is_proven);

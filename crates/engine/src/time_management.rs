@@ -16,7 +16,7 @@ const LAST_MOVE_SHARE: f64 = 0.8;
 const MAX_EXTENSION: f64 = 4.0;
 /// Number of overheads that a clock keeps as a reserve, at most one for each move that the game can still have: a game can
 /// take much longer than usual, and a machine can be busy.
-const MAX_RESERVED_MOVES: f64 = 24.0;
+const MAX_RESERVED_MOVES: f64 = 60.0;
 /// Share of the time left that is used when only the reserve is left.
 const RESERVE_SHARE: f64 = 0.02;
 /// Share of the increment that is used; the rest makes up for delays.
@@ -35,7 +35,13 @@ const PROVEN_SHARE: f64 = 0.2;
 /// Multiple of the delays so far that a clock allows for: the next one may be longer.
 const DELAY_MARGIN: u32 = 2;
 /// How much of the longest delay is remembered after a search without one, in percent.
-const REMEMBERED_DELAY: u32 = 95;
+const REMEMBERED_DELAY: u32 = 80;
+/// Part of the time left that a delay counts as at most: a single long one, such as a machine that was asleep, would take the
+/// time from all moves after it.
+const MAX_DELAY_PART: u32 = 24;
+/// Share of the planned time that proofs and the exact solver take from the alpha-beta search at most: it has to reach some depth
+/// if they find nothing.
+const MAX_PROOF_SHARE: f64 = 0.25;
 
 /// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,16 +71,16 @@ impl EngineClock {
 pub struct SearchDelay(Duration);
 
 impl SearchDelay {
-    /// Adds a search that took this time instead of the budget's maximum.
-    pub fn record(&mut self, budget: &TimeBudget, took: Duration) {
-        let delay = took.saturating_sub(budget.maximum);
+    /// Adds a search that should have taken `most` at most, and took another time, on a clock with this time left before it.
+    pub fn record(&mut self, most: Duration, took: Duration, left: Duration) {
+        let delay = took.saturating_sub(most).min(left / MAX_DELAY_PART);
         self.0 = delay.max(self.0 * REMEMBERED_DELAY / 100);
     }
 
     /// The clock with an overhead that covers such delays.
     #[must_use]
     pub fn added_to(self, clock: &EngineClock) -> EngineClock {
-        EngineClock { overhead: clock.overhead.max(self.0 * DELAY_MARGIN), ..*clock }
+        EngineClock { overhead: clock.overhead + self.0 * DELAY_MARGIN, ..*clock }
     }
 }
 
@@ -161,8 +167,8 @@ impl TimeManager {
         TimeManager { budget, best: None, score: None, stable_for: 0, is_only_move }
     }
 
-    /// Whether the search should end with this report.
-    pub fn is_done(&mut self, report: &SearchReport<AnyMove>) -> bool {
+    /// Whether the alpha-beta search should end with this report, this time after the clock was started.
+    pub fn is_done(&mut self, report: &SearchReport<AnyMove>, elapsed: Duration) -> bool {
         let (best, score) = (report.best(), report.score());
         self.stable_for = if best == self.best { self.stable_for + 1 } else { 0 };
         let fall = match (self.score, score) {
@@ -179,7 +185,9 @@ impl TimeManager {
             _ => stability * extension,
         };
         let planned = self.budget.planned.mul_f64(factor).min(self.budget.maximum);
-        report.time >= planned.mul_f64(LAST_START_SHARE)
+        let before_search = elapsed.saturating_sub(report.time);
+        let counted = before_search.min(self.budget.planned.mul_f64(MAX_PROOF_SHARE));
+        report.time + counted >= planned.mul_f64(LAST_START_SHARE)
     }
 }
 
@@ -201,19 +209,21 @@ mod tests {
         SearchReport { lines: vec![line], depth: 1, nodes: 1, time: seconds(time) }
     }
 
-    /// Every search takes as long as it may, and every move takes a bit longer than that.
+    /// Every search takes as long as it may, and every move some milliseconds more.
     #[test]
     fn a_clock_never_runs_out() {
-        for kind in GameKind::ALL {
-            for (left, increment) in [(6.0, 0.0), (18.0, 0.2), (60.0, 0.5), (0.3, 0.0), (0.05, 1.0)] {
+        for (kind, turns) in GameKind::ALL.into_iter().zip([36, 81, 120, 120]) {
+            for (left, increment, late) in
+                [(6.0, 0.0, 0.02), (18.0, 0.2, 0.1), (60.0, 0.5, 0.1), (0.3, 0.0, 0.001), (0.05, 1.0, 0.02)]
+            {
                 let mut clock = EngineClock::new(seconds(left), seconds(increment));
-                for ply in (0..120).step_by(2) {
+                for ply in (0..turns).step_by(2) {
                     let moves = MovesAhead::after(kind, 2, ply);
                     let TimeBudget { planned, maximum } = TimeBudget::for_moves(&clock, moves);
-                    assert!(planned <= maximum && maximum < clock.left, "{kind} {clock:?}: {maximum:?}");
-                    let used = maximum + clock.left.saturating_sub(maximum) / 10;
-                    clock.left =
-                        clock.left.checked_sub(used).expect("the flag has not fallen") + clock.increment;
+                    assert!(planned <= maximum, "{kind} {clock:?}: {planned:?} {maximum:?}");
+                    let used = maximum + seconds(late);
+                    assert!(used < clock.left, "{kind}, turn {ply}: {used:?} of {clock:?}");
+                    clock.left = clock.left.saturating_sub(used) + clock.increment;
                 }
             }
         }
@@ -233,35 +243,57 @@ mod tests {
         }
     }
 
-    /// Every search ends late by much more than the default overhead.
+    /// Every search ends late, some by much more than the default overhead.
     #[test]
     fn delays_of_a_busy_machine_are_allowed_for() {
+        let until_planned = |budget: TimeBudget| budget.planned;
+        let until_maximum = |budget: TimeBudget| budget.maximum;
         for (kind, turns) in [
             (GameKind::Pentago, 36),
             (GameKind::PentagoXl, 81),
-            (GameKind::Exago, 100),
-            (GameKind::Pente, 100),
+            (GameKind::Exago, 180),
+            (GameKind::Pente, 180),
         ] {
-            let mut clock = EngineClock::new(seconds(18.0), Duration::ZERO);
-            let mut delay = SearchDelay::default();
-            for ply in (0..turns).step_by(2) {
-                let moves = MovesAhead::after(kind, 2, ply);
-                let budget = TimeBudget::for_moves(&delay.added_to(&clock), moves);
-                let used = budget.maximum + Duration::from_millis(120);
-                delay.record(&budget, used);
-                assert!(used < clock.left, "{kind}, turn {ply}: {clock:?}");
-                clock.left -= used;
+            for (end, late) in [
+                (until_planned as fn(TimeBudget) -> Duration, 30),
+                (until_planned, 120),
+                (until_maximum, 30),
+                (until_maximum, 120),
+            ] {
+                let mut clock = EngineClock::new(seconds(18.0), Duration::ZERO);
+                let mut delay = SearchDelay::default();
+                for ply in (0..turns).step_by(2) {
+                    let moves = MovesAhead::after(kind, 2, ply);
+                    let most = end(TimeBudget::for_moves(&delay.added_to(&clock), moves));
+                    let used = most + Duration::from_millis(late);
+                    delay.record(most, used, clock.left);
+                    assert!(used < clock.left, "{kind}, {late} ms late, turn {ply}: {clock:?}");
+                    clock.left -= used;
+                }
             }
         }
-        let mut delay = SearchDelay::default();
-        let budget = TimeBudget { planned: seconds(1.0), maximum: seconds(4.0) };
-        delay.record(&budget, seconds(5.0));
+    }
+
+    #[test]
+    fn a_delay_is_added_to_the_overhead_and_forgotten() {
         let clock = EngineClock::new(seconds(60.0), Duration::ZERO);
-        assert_eq!(delay.added_to(&clock).overhead, seconds(2.0));
-        for _ in 0..200 {
-            delay.record(&budget, seconds(1.0));
+        let mut delay = SearchDelay::default();
+        delay.record(seconds(4.0), seconds(5.0), clock.left);
+        assert_eq!(delay.added_to(&clock).overhead, EngineClock::DEFAULT_OVERHEAD + seconds(2.0));
+        for _ in 0..10 {
+            delay.record(seconds(4.0), seconds(1.0), clock.left);
         }
-        assert_eq!(delay.added_to(&clock), clock, "a delay is forgotten");
+        assert!(delay.added_to(&clock).overhead < EngineClock::DEFAULT_OVERHEAD + seconds(0.25));
+        for _ in 0..100 {
+            delay.record(seconds(4.0), seconds(1.0), clock.left);
+        }
+        assert_eq!(delay.added_to(&clock), clock);
+        delay.record(seconds(4.0), seconds(3_600.0), seconds(24.0));
+        assert_eq!(
+            delay.added_to(&clock).overhead,
+            EngineClock::DEFAULT_OVERHEAD + seconds(2.0),
+            "one long delay"
+        );
     }
 
     #[test]
@@ -310,14 +342,30 @@ mod tests {
         let manager = || TimeManager::new(budget, &game);
         let mut stable = manager();
         for nth in 0..5 {
-            assert!(!stable.is_done(&report(moves[0], 20, 0.01 * f64::from(nth))));
+            assert!(!stable.is_done(&report(moves[0], 20, 0.01 * f64::from(nth)), Duration::ZERO));
         }
-        assert!(stable.clone().is_done(&report(moves[0], 20, 0.6)));
-        assert!(!stable.clone().is_done(&report(moves[1], 20, 0.6)), "the move has changed");
-        assert!(!stable.is_done(&report(moves[0], -100, 0.6)), "the score has fallen");
+        assert!(stable.clone().is_done(&report(moves[0], 20, 0.6), Duration::ZERO));
+        assert!(!stable.clone().is_done(&report(moves[1], 20, 0.6), Duration::ZERO), "the move has changed");
+        assert!(!stable.is_done(&report(moves[0], -100, 0.6), Duration::ZERO), "the score has fallen");
         let mut proven = manager();
         let win = Variation { moves: vec![moves[0]], score: SearchScore::win_in(9) };
-        assert!(proven.is_done(&SearchReport { lines: vec![win], ..report(moves[0], 0, 0.2) }));
+        assert!(
+            proven.is_done(&SearchReport { lines: vec![win], ..report(moves[0], 0, 0.2) }, Duration::ZERO)
+        );
+    }
+
+    #[test]
+    fn time_before_the_search_counts_but_leaves_some_for_it() {
+        let mut game = start(GameKind::Pente);
+        game.play_text("K10").expect("the first stone");
+        let mv = game.legal_moves()[0];
+        let budget = TimeBudget { planned: seconds(1.0), maximum: seconds(4.0) };
+        let mut manager = TimeManager::new(budget, &game);
+        for _ in 0..5 {
+            assert!(!manager.is_done(&report(mv, 20, 0.01), seconds(3.0)), "the search has just begun");
+        }
+        assert!(!manager.clone().is_done(&report(mv, 20, 0.4), seconds(0.4)));
+        assert!(manager.is_done(&report(mv, 20, 0.4), seconds(0.6)));
     }
 
     #[test]
@@ -327,6 +375,6 @@ mod tests {
         let budget = TimeBudget { planned: seconds(1.0), maximum: seconds(4.0) };
         let only = game.legal_moves();
         assert_eq!(only.len(), 1, "{game}");
-        assert!(TimeManager::new(budget, &game).is_done(&report(only[0], 0, 0.0)));
+        assert!(TimeManager::new(budget, &game).is_done(&report(only[0], 0, 0.0), Duration::ZERO));
     }
 }

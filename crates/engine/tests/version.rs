@@ -2,14 +2,21 @@
 
 use std::fmt::Write as _;
 
-use tessera_engine::{CancelToken, ENGINE_VERSION, SearchLimits};
+use tessera_engine::{CancelToken, ENGINE_VERSION, Level, SearchLimits, Skill};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-use crate::players::{choose, engine, level, start};
+use crate::players::{after, choose, engine, level, start};
 
-/// Hash of the play of each version: what the levels choose, and how many nodes a search has.
-const SIGNATURES: [(&str, u64); 2] =
-    [("0.1.0+engine.2", 0x6597_8484_AA8B_6CAD), ("0.1.0+engine.3", 0x1601_FDD2_38B6_630A)];
+/// Hash of the play of each version: the limits of all levels, what some of them choose, and how many nodes searches have. The
+/// hashes of engines 2 and 3 are those of fewer levels and searches.
+const SIGNATURES: [(&str, u64); 3] = [
+    ("0.1.0+engine.2", 0x6597_8484_AA8B_6CAD),
+    ("0.1.0+engine.3", 0x1601_FDD2_38B6_630A),
+    ("0.1.0+engine.4", 0x1FDE_6887_E82A_4B92),
+];
+
+/// Nodes of a search of Pentago in which forced wins are proven too, as at level 10.
+const PROOF_NODES: u64 = 200_000;
 
 fn positions(kind: GameKind, players: usize) -> impl Iterator<Item = AnyGame> {
     (0..5).filter_map(move |seed| {
@@ -30,18 +37,30 @@ fn another_play_has_another_version() {
         (GameKind::Exago, 3),
         (GameKind::Pente, 2),
     ];
+    let mut write = |part: std::fmt::Arguments<'_>| {
+        play.write_fmt(part).expect("a string takes all that is written to it");
+    };
     for (kind, players) in games {
+        for level in Level::ALL {
+            write(format_args!("{:?} ", Skill::of(level, &start(kind, players, ""))));
+        }
         for game in positions(kind, players) {
             for number in [1, 2, 4, 6] {
                 let mv = choose(&game, level(number), 7);
-                write!(play, "{} ", game.move_text(mv)).expect("a string takes all that is written to it");
+                write(format_args!("{} ", game.move_text(mv)));
             }
             let limits = SearchLimits { depth: Some(3), ..SearchLimits::nodes(5_000) };
             let report = engine().think(&game, &limits, &CancelToken::new(), &mut |_| {});
-            write!(play, "{} {:?};", report.nodes, report.score())
-                .expect("a string takes all that is written to it");
+            write(format_args!("{} {:?};", report.nodes, report.score()));
         }
     }
+    // The highest level of one game, and the search of Pentago's.
+    let pente = positions(GameKind::Pente, 2).last().expect("a position");
+    write(format_args!("{};", pente.move_text(choose(&pente, Level::HIGHEST, 7))));
+    let pentago = after(GameKind::Pentago, 2, "", "b5A+ e5A- b2B+ e2B- c4C+ d3C- b4D+ e4D-");
+    let limits = SearchLimits::nodes(PROOF_NODES);
+    let report = engine().think(&pentago, &limits, &CancelToken::new(), &mut |_| {});
+    write(format_args!("{} {:?} {:?};", report.nodes, report.score(), report.best()));
     // FNV-1a.
     let signature = play.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |word, byte| {
         (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)

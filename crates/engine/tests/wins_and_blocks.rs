@@ -96,6 +96,34 @@ fn the_lowest_level_takes_wins_but_overlooks_threats() {
     assert!(threatened >= 20 && prevented * 10 < threatened * 8, "{prevented} of {threatened}");
 }
 
+/// Whether most random moves leave the next player a win, and some do not.
+fn has_threat_to_stop(game: &AnyGame) -> bool {
+    let mut moves = game.legal_moves();
+    Dice::from_seed(3).shuffle(&mut moves);
+    let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
+    threatened && moves.iter().any(|&mv| prevents(game, mv))
+}
+
+#[test]
+fn a_level_of_pente_that_overlooks_fewer_threats_blocks_more() {
+    const SEEDS: u64 = 50;
+    let numbers = [2, 4, 5];
+    let (mut positions, mut blocked) = (0, numbers.map(|_| 0));
+    through_games((GameKind::Pente, 2, "size=13"), 10, |game| {
+        if positions < 4 && game.ply() >= 5 && !can_win(game) && has_threat_to_stop(game) {
+            positions += 1;
+            for (number, blocked) in numbers.into_iter().zip(&mut blocked) {
+                let blocks = |&seed: &u64| prevents(game, choose(game, level(number), seed));
+                *blocked += (0..SEEDS).filter(blocks).count();
+            }
+        }
+    });
+    let [level_2, level_4, level_5] = blocked;
+    assert!(positions >= 2, "{positions} only");
+    assert!(2 * level_2 < level_4 && level_4 < level_5, "{blocked:?}");
+    assert_eq!(level_5, positions * SEEDS as usize, "it overlooks none");
+}
+
 #[test]
 fn the_next_players_win_in_one_is_prevented() {
     for setting in BLOCKS {
@@ -105,11 +133,7 @@ fn the_next_players_win_in_one_is_prevented() {
             if found >= most || game.ply() < 5 || can_win(game) {
                 return;
             }
-            // A threat: most random moves leave the next player a win.
-            let mut moves = game.legal_moves();
-            Dice::from_seed(3).shuffle(&mut moves);
-            let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
-            if threatened && moves.iter().any(|&mv| prevents(game, mv)) {
+            if has_threat_to_stop(game) {
                 found += 1;
                 for number in blocking_levels(setting.0) {
                     let mv = choose(game, level(number), 1);

@@ -78,6 +78,12 @@ impl CancelToken {
         CancelToken { deadline, ..self.clone() }
     }
 
+    /// Time until the deadline, if there is one.
+    pub fn time_left(&self) -> Option<Duration> {
+        let paused = self.pause_point.as_ref().map_or(Duration::ZERO, |point| point.paused());
+        Some((self.deadline? + paused).saturating_duration_since(Instant::now()))
+    }
+
     /// Cancels this token and all its clones.
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
@@ -159,5 +165,18 @@ mod tests {
         let token = CancelToken::new().with_pause_point(Arc::new(PausedBefore));
         assert!(token.and_timeout(Some(Duration::ZERO)).is_cancelled());
         assert!(!token.and_timeout(Some(Duration::from_hours(1))).is_cancelled());
+        let left = token.and_timeout(Some(Duration::from_hours(1))).time_left().expect("a deadline");
+        assert!(left > Duration::from_mins(30) && left <= Duration::from_hours(1), "{left:?}");
+    }
+
+    #[test]
+    fn the_time_left_is_that_until_the_earliest_deadline() {
+        let hour = Duration::from_hours(1);
+        assert_eq!(CancelToken::new().time_left(), None);
+        let token = CancelToken::with_timeout(hour);
+        for token in [token.clone(), token.child(), token.and_timeout(Some(2 * hour))] {
+            assert!(token.time_left().is_some_and(|left| left > hour / 2 && left <= hour));
+        }
+        assert_eq!(token.and_timeout(Some(Duration::ZERO)).time_left(), Some(Duration::ZERO));
     }
 }

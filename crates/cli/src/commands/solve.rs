@@ -82,7 +82,9 @@ impl SolveCommand {
         let stop = self.stop()?;
         let proof = match &game {
             // With `no_turn_back`, the last turn is part of the position, which the exact solver does not support.
-            AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => self.exact(pentago, &stop)?.into(),
+            AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => {
+                SolveReport::of_pentago(pentago, self.exact(pentago, &stop)?)
+            }
             _ => self.forced(&game, &stop)?.into(),
         };
         let seconds = began.elapsed().as_secs_f64();
@@ -146,14 +148,13 @@ struct SolveReport {
     positions: u64,
 }
 
-impl From<PentagoProof> for SolveReport {
-    fn from(proof: PentagoProof) -> SolveReport {
-        let moves_to_end = (!proof.line.is_empty()).then_some(proof.line.len() as u32);
+impl SolveReport {
+    fn of_pentago(game: &Pentago, proof: PentagoProof) -> SolveReport {
         SolveReport {
+            moves_to_end: proof.moves_to_end(game),
             value: proof.value,
             moves: proof.moves.into_iter().map(|(mv, value)| (AnyMove::Pentago(mv), value)).collect(),
             line: proof.line.into_iter().map(AnyMove::Pentago).collect(),
-            moves_to_end,
             positions: proof.positions,
         }
     }

@@ -10,10 +10,12 @@ use super::worker_pool::run_on_workers;
 use super::{ActionBuffer, AnyBatch, BatchBuffers, EntriesPerGame};
 use crate::encoding::{ActionError, EncodedGame, NumberedMove, actions_of, decode_action, play_numbered};
 
-/// Batches with fewer entries in masks and observations are stepped on the calling thread: waking others would take longer.
+/// Batches with fewer entries are stepped on the calling thread: waking others would take longer.
 const MIN_PARALLEL_ENTRIES: usize = 1 << 19;
 /// Entries of a group of games that one thread steps at a time, at least.
 const MIN_GROUP_ENTRIES: usize = 1 << 16;
+/// Number of entries of masks and observations that take as long as a move.
+const MOVE_ENTRIES: usize = 128;
 /// Groups of games for each thread, so that none waits long for the others.
 const GROUPS_PER_THREAD: usize = 4;
 /// How often an opening that ends the game is replaced by another.
@@ -63,6 +65,14 @@ pub struct GameBatch<G: EncodedGame> {
     wrap: fn(G) -> AnyGame,
 }
 
+/// How the games are divided among threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Grouping {
+    /// Number of games of a group.
+    size: usize,
+    is_parallel: bool,
+}
+
 /// A group of games that one thread steps.
 struct GameGroup<'a, G: EncodedGame> {
     first: usize,
@@ -92,23 +102,22 @@ impl<G: EncodedGame> GameBatch<G> {
         Ok(batch)
     }
 
-    fn group_size(&self) -> usize {
-        let groups = super::worker_threads(self.options.threads) * GROUPS_PER_THREAD;
-        self.games.len().div_ceil(groups).max(MIN_GROUP_ENTRIES.div_ceil(self.entries_per_game()))
-    }
-
-    fn is_parallel(&self) -> bool {
-        let entries = self.games.len() * self.entries_per_game();
-        entries >= MIN_PARALLEL_ENTRIES && super::worker_threads(self.options.threads) > 1
-    }
-
-    fn entries_per_game(&self) -> usize {
-        self.entries.actions + self.entries.planes
+    /// For a move of every game whose position is written into these buffers.
+    fn grouping(&self, buffers: &BatchBuffers<'_>) -> Grouping {
+        let planes = if buffers.observations.is_some() { self.entries.planes } else { 0 };
+        let actions = if buffers.masks.is_some() { self.entries.actions } else { 0 };
+        let entries = MOVE_ENTRIES + planes + actions;
+        let threads = super::worker_threads(self.options.threads);
+        let size = self.games.len().div_ceil(threads * GROUPS_PER_THREAD);
+        Grouping {
+            size: size.max(MIN_GROUP_ENTRIES.div_ceil(entries)),
+            is_parallel: threads > 1 && self.games.len() * entries >= MIN_PARALLEL_ENTRIES,
+        }
     }
 
     /// Decodes the actions of all games.
-    fn decode(&mut self, actions: ActionBuffer<'_>) -> Result<(), StepError> {
-        let (size, is_parallel, threads) = (self.group_size(), self.is_parallel(), self.options.threads);
+    fn decode(&mut self, actions: ActionBuffer<'_>, grouping: Grouping) -> Result<(), StepError> {
+        let (Grouping { size, is_parallel }, threads) = (grouping, self.options.threads);
         let decode = |(nth, games): (usize, &mut [BatchedGame<G>])| -> Option<StepError> {
             let first = nth * size;
             let mut games = games.iter_mut().enumerate();
@@ -131,9 +140,9 @@ impl<G: EncodedGame> GameBatch<G> {
     fn for_each_group(
         &mut self,
         mut buffers: BatchBuffers<'_>,
+        Grouping { size, is_parallel }: Grouping,
         work: impl Fn(&mut GameGroup<'_, G>, &G, BatchOptions) + Sync + Send,
     ) {
-        let (size, is_parallel) = (self.group_size(), self.is_parallel());
         let (start, options, entries) = (&self.start, self.options, self.entries);
         let mut groups = Vec::with_capacity(self.games.len().div_ceil(size));
         for (nth, games) in self.games.chunks_mut(size).enumerate() {
@@ -230,30 +239,35 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
     }
 
     fn reset(&mut self, seed: Option<u64>, buffers: BatchBuffers<'_>) {
-        self.for_each_group(buffers, |group, start, options| group.restart(seed, start, &options));
+        let grouping = self.grouping(&buffers);
+        self.for_each_group(buffers, grouping, |group, start, options| group.restart(seed, start, &options));
     }
 
     fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError> {
-        let (is_parallel, threads) = (self.is_parallel(), self.options.threads);
+        let (grouping, threads) = (self.grouping(&buffers), self.options.threads);
+        let is_observed = buffers.observations.is_some() || buffers.masks.is_some();
+        let decodes_here = !grouping.is_parallel || !is_observed;
+        let decoding = Grouping { is_parallel: !decodes_here, ..grouping };
         let step = || {
-            self.decode(actions)?;
-            self.for_each_group(buffers, |group, start, options| group.play(start, &options));
+            self.decode(actions, decoding)?;
+            self.for_each_group(buffers, grouping, |group, start, options| group.play(start, &options));
             Ok(())
         };
-        // The caller waits once for the workers, which run both passes.
-        if is_parallel { run_on_workers(threads, step) } else { step() }
+        // The caller waits once for the workers: they run both passes, or only the second one if the first is not worth it.
+        if decodes_here { step() } else { run_on_workers(threads, step) }
     }
 
     fn observe(&mut self, buffers: BatchBuffers<'_>) {
-        self.for_each_group(buffers, |group, _, _| group.observe());
+        let grouping = self.grouping(&buffers);
+        self.for_each_group(buffers, grouping, |group, _, _| group.observe());
     }
 
     fn sample(&mut self, actions: &mut [i64]) {
-        let size = self.group_size();
+        let Grouping { size, is_parallel } = self.grouping(&BatchBuffers::default());
         let sample = |(games, actions): (&mut [BatchedGame<G>], &mut [i64])| {
             games.iter_mut().zip(actions).for_each(|(game, action)| *action = game.random_action() as i64);
         };
-        if self.is_parallel() {
+        if is_parallel {
             let games = &mut self.games;
             let groups = || games.par_chunks_mut(size).zip(actions.par_chunks_mut(size)).for_each(sample);
             run_on_workers(self.options.threads, groups);
@@ -264,5 +278,25 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
 
     fn game(&self, index: usize) -> Option<AnyGame> {
         Some((self.wrap)(self.games.get(index)?.game.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::Pentago;
+
+    use super::*;
+
+    #[test]
+    fn only_what_is_written_makes_a_batch_parallel() {
+        let options = BatchOptions { games: 2_048, seed: 1, random_opening: 0, auto_reset: true, threads: 2 };
+        let batch = GameBatch::new(Pentago::default(), options, AnyGame::Pentago).expect("memory");
+        let mut masks = vec![0; options.games * batch.entries.actions];
+        let unobserved = batch.grouping(&BatchBuffers::default());
+        let observed = batch.grouping(&BatchBuffers { masks: Some(&mut masks), ..BatchBuffers::default() });
+        assert!(!unobserved.is_parallel && observed.is_parallel, "{unobserved:?} {observed:?}");
+        let more = BatchOptions { games: 8_192, ..options };
+        let batch = GameBatch::new(Pentago::default(), more, AnyGame::Pentago).expect("memory");
+        assert!(batch.grouping(&BatchBuffers::default()).is_parallel);
     }
 }

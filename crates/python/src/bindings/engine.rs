@@ -58,7 +58,7 @@ impl PyVariation {
         self.proven
     }
 
-    /// The number of moves of both sides until the end, if the result is proven.
+    /// The number of moves of both sides until the end, at most, if the result is proven.
     #[getter]
     fn moves_to_end(&self) -> Option<u32> {
         self.moves_to_end

@@ -158,7 +158,7 @@ fn solve_exactly(
     Ok(ProvenPosition {
         value: proof.value,
         moves: proof.moves.into_iter().map(|(mv, value)| (AnyMove::Pentago(mv), value)).collect(),
-        moves_to_end: (!proof.line.is_empty()).then_some(proof.line.len() as u32),
+        moves_to_end: proof.moves_to_end(game),
         line: proof.line.into_iter().map(AnyMove::Pentago).collect(),
         nodes: proof.positions,
     })

@@ -12,7 +12,7 @@ use crate::CancelToken;
 pub const FORCED_WIN_NODE_BYTES: usize = NODE_BYTES;
 
 /// Winning line of the player to move against the longest defence, if a search with this many nodes finds a forced win before it
-/// is cancelled. Not for the rule `no_turn_back`, under which the last turn is part of the position.
+/// is cancelled. If it is cancelled after the proof, the line ends before the game does. Not for the rule `no_turn_back`, under which the last turn is part of the position.
 pub fn find_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) -> Option<Vec<MarbleMove>> {
     if game.is_over() || game.rules().no_turn_back {
         return None;

@@ -32,10 +32,20 @@ pub struct PentagoProof {
     pub value: Option<GameValue>,
     /// Moves with a proven value for the player to move, the best first.
     pub moves: Vec<(MarbleMove, GameValue)>,
-    /// Winning line against the longest defence, if the value was proven by search.
+    /// Winning line against the longest defence, if the value was proven by search. It ends before the game does if the search
+    /// was cancelled meanwhile.
     pub line: Vec<MarbleMove>,
     /// Number of positions searched.
     pub positions: u64,
+}
+
+impl PentagoProof {
+    /// Number of moves of the line, if it ends the game that begins at this position.
+    pub fn moves_to_end(&self, game: &Pentago) -> Option<u32> {
+        let mut end = *game;
+        let is_legal = self.line.iter().all(|&mv| end.play(mv).is_ok());
+        (is_legal && end.is_over() && !self.line.is_empty()).then_some(self.line.len() as u32)
+    }
 }
 
 /// Proves the value of a position until it is cancelled, with the solver's threads and memory. Too little memory is an error

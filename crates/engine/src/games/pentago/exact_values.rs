@@ -8,8 +8,8 @@ use super::OnReport;
 use crate::engine::{ExactValues, SearchContext};
 use crate::{SearchLimits, SearchReport, SearchScore, Variation};
 
-/// Sockets of the board: the game ends with the last one.
-const SOCKETS: usize = 36;
+/// Number of sockets of the board: the game ends with the last one.
+pub(super) const SOCKET_COUNT: usize = 36;
 /// Moves whose share of correct replies is larger than the smallest by more than this are not played.
 const MAX_EASIER_SHARE: f64 = 0.05;
 
@@ -81,7 +81,7 @@ fn share_of_correct_replies(game: &Pentago, mv: MarbleMove) -> f64 {
     after.play_unchecked(mv);
     let Some(replies) = book_moves(&after) else { return 1.0 };
     let correct: u32 = replies.keeping.iter().map(|sockets| sockets.count_ones()).sum();
-    f64::from(correct) / (8 * (SOCKETS - after.ply())) as f64
+    f64::from(correct) / (8 * (SOCKET_COUNT - after.ply())) as f64
 }
 
 /// The alpha-beta search of some moves.
@@ -102,8 +102,8 @@ pub(super) fn search_groups(
         let missing = wanted - report.lines.len();
         let is_last = missing <= group.moves.len();
         let limits = group_limits(context.limits, &report, missing.min(group.moves.len()), is_last);
-        let stop = context.stop.and_timeout(limits.time);
-        let group_context = SearchContext { limits: &limits, stop: &stop, ..*context };
+        let stop = context.alpha_beta_stop.and_timeout(limits.time);
+        let group_context = SearchContext { limits: &limits, alpha_beta_stop: &stop, ..*context };
         let before = report.clone();
         let with_lines_before = |found: &SearchReport<MarbleMove>| SearchReport {
             lines: before.lines.iter().cloned().chain(with_exact_scores(game, found, group.value)).collect(),
@@ -142,7 +142,7 @@ fn with_exact_scores(
     report: &SearchReport<MarbleMove>,
     value: GameValue,
 ) -> impl Iterator<Item = Variation<MarbleMove>> {
-    let moves_left = (SOCKETS - game.ply()) as u32;
+    let moves_left = (SOCKET_COUNT - game.ply()) as u32;
     let exact = match value {
         GameValue::Win => SearchScore::win_in(moves_left),
         GameValue::Draw => SearchScore::DRAW,

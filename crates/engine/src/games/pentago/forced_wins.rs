@@ -9,6 +9,7 @@ use tessera_rules::{Game, MarbleMove, Pentago};
 use tessera_solver::exact::{FORCED_WIN_NODE_BYTES, find_forced_win};
 
 use super::OnReport;
+use super::exact_values::SOCKET_COUNT;
 use crate::engine::{ExactValues, SearchContext};
 use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 
@@ -43,7 +44,10 @@ pub(super) fn think_with_proofs(
 ) -> SearchReport<MarbleMove> {
     let limits = context.limits;
     let is_for_one_move = search_moves.is_none() && limits.lines <= 1 && limits.depth.is_none();
-    let uses_proofs = context.noise.is_none() && !matches!(context.exact, ExactValues::Unused);
+    // Under `no_turn_back` there is no proof-number search, so nothing is reserved for it.
+    let uses_proofs = context.noise.is_none()
+        && !matches!(context.exact, ExactValues::Unused)
+        && !game.rules().no_turn_back;
     match ProofLimits::new(limits, context.transpositions.bytes()) {
         Some(proofs) if is_for_one_move && uses_proofs && game.ply() >= MIN_MARBLES => {
             MiddleGameSearch { game, context, proofs, began: Instant::now() }.run(search, on_report)
@@ -88,7 +92,7 @@ impl MiddleGameSearch<'_> {
             return win;
         }
         let mut left = None;
-        let mut report = self.search_within(None, &self.first_limits(), search, on_report);
+        let mut report = search(None, &self.context.with_limits(&self.first_limits()), on_report);
         // With a node limit nothing is saved by an early win, and alpha-beta finds the shortest one.
         let is_proven = report.score().is_some_and(SearchScore::is_proven);
         if !is_by_time
@@ -99,7 +103,13 @@ impl MiddleGameSearch<'_> {
         }
         for _ in 0..MAX_REFUTED {
             let Some(best) = report.best() else { break };
-            if report.score().is_some_and(SearchScore::is_proven) || !self.is_refuted(best) {
+            if report.score().is_some_and(SearchScore::is_proven) {
+                break;
+            }
+            if !self.is_refuted(best) {
+                report.time = self.began.elapsed();
+                // The search was not late if it ends now.
+                on_report(&report);
                 break;
             }
             let left = left.get_or_insert_with(|| super::ordered_moves(self.game));
@@ -108,7 +118,10 @@ impl MiddleGameSearch<'_> {
                 break;
             }
             let nodes = report.nodes;
-            let next = self.search_within(Some(left), &self.next_limits(nodes), search, on_report);
+            // The first search may have been ended early; this one has limits of its own.
+            let (limits, stop) = (self.next_limits(nodes), self.context.stop);
+            let context = SearchContext { limits: &limits, alpha_beta_stop: stop, ..*self.context };
+            let next = search(Some(left), &context, on_report);
             if next.lines.is_empty() {
                 break;
             }
@@ -122,7 +135,13 @@ impl MiddleGameSearch<'_> {
     fn winning_report(&self, nodes: u64, on_report: OnReport<'_>) -> Option<SearchReport<MarbleMove>> {
         let line = self.forced_win(self.game, WIN_SHARE)?;
         let depth = line.len() as u32;
-        let lines = vec![Variation { moves: line, score: SearchScore::win_in(depth) }];
+        let mut end = *self.game;
+        for &mv in &line {
+            end.play_unchecked(mv);
+        }
+        // A line that was cancelled before its end: the win comes with the last socket at the latest.
+        let moves = if end.is_over() { depth } else { (SOCKET_COUNT - self.game.ply()) as u32 };
+        let lines = vec![Variation { moves: line, score: SearchScore::win_in(moves) }];
         let report = SearchReport { lines, depth, nodes, time: self.began.elapsed() };
         on_report(&report);
         Some(report)
@@ -146,16 +165,6 @@ impl MiddleGameSearch<'_> {
 
     fn time_left(&self, time: Duration) -> Duration {
         time.saturating_sub(self.began.elapsed())
-    }
-
-    fn search_within(
-        &self,
-        moves: Option<&[MarbleMove]>,
-        limits: &SearchLimits,
-        search: AlphaBeta<'_>,
-        on_report: OnReport<'_>,
-    ) -> SearchReport<MarbleMove> {
-        search(moves, &self.context.with_limits(limits), on_report)
     }
 
     /// Whether the opponent wins by force after a move.

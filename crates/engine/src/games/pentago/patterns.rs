@@ -33,7 +33,7 @@ pub(super) const fn stage(ply: usize) -> usize {
 }
 
 /// The sockets of every line in order, and the first code of its kind.
-const SOCKETS: [([u64; 6], u16); LINES] = {
+const LINE_SOCKETS: [([u64; 6], u16); LINES] = {
     let mut lines = [([0; 6], 0); LINES];
     let mut nth = 0;
     while nth < 6 {
@@ -77,7 +77,7 @@ static PATTERN_LINE_CODES: [[LineCodes; PATTERNS]; 4] = {
     let mut added = [[[0; 24]; PATTERNS]; 4];
     let mut line = 0;
     while line < LINES {
-        let (sockets, _) = SOCKETS[line];
+        let (sockets, _) = LINE_SOCKETS[line];
         let (mut i, mut power) = (0, 1);
         while i < 6 && sockets[i] != 0 {
             let (block_index, place) =
@@ -101,7 +101,7 @@ static FIRST_CODES: LineCodes = {
     let mut first = [0; 24];
     let mut line = 0;
     while line < LINES {
-        first[line] = SOCKETS[line].1;
+        first[line] = LINE_SOCKETS[line].1;
         line += 1;
     }
     first

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_rules::{Dice, PentagoRules};
-use tessera_solver::exact::{GameValue, Solver};
+use tessera_solver::exact::{GameValue, Solver, find_forced_win};
 use tessera_solver::opening_book::book_moves;
 
 use super::*;
@@ -247,4 +247,43 @@ fn the_trained_weights_are_complete_and_name_their_command() {
     let weights: TrainedWeights = WEIGHTS.parse().expect("numbers");
     assert!(weights.for_game(GameKind::Pentago, Pentago::WEIGHTS).is_ok());
     assert!(weights.notes()[0].starts_with("tessera train pentago "));
+}
+
+/// As if the time manager had ended the alpha-beta search before its first iteration.
+#[test]
+fn a_search_that_is_ended_early_still_avoids_moves_that_lose_by_force() {
+    let (stop, ended) = (CancelToken::new(), CancelToken::new());
+    ended.cancel();
+    let limits = SearchLimits::nodes(200_000);
+    let loses = |game: &Pentago, mv: MarbleMove| {
+        let mut after = *game;
+        after.play_unchecked(mv);
+        find_forced_win(&after, 100, &stop).is_some()
+    };
+    let mut dice = Dice::from_seed(3);
+    let mut avoided = 0;
+    for _ in 0..30 {
+        let game = random_position(&mut dice, "", 12);
+        let chosen = |exact: &ExactValues| {
+            let transpositions = TranspositionTable::new(1 << 20);
+            let new = SearchContext::new(&transpositions, &limits, &stop);
+            let context = SearchContext { exact, alpha_beta_stop: &ended, ..new };
+            think(&game, None, &context, &mut |_| {}).best().expect("the game is not over")
+        };
+        avoided += u32::from(
+            loses(&game, chosen(&ExactValues::Unused)) && !loses(&game, chosen(&ExactValues::Book)),
+        );
+    }
+    assert!(avoided > 0, "no first choice lost by force");
+}
+
+#[test]
+fn without_proofs_all_nodes_are_for_the_search() {
+    let game = random_position(&mut Dice::from_seed(5), "no_turn_back", 8);
+    let (limits, exact) = (SearchLimits::nodes(120_000), ExactValues::Book);
+    let (transpositions, stop) = (TranspositionTable::new(1 << 20), CancelToken::new());
+    let context = SearchContext { exact: &exact, ..SearchContext::new(&transpositions, &limits, &stop) };
+    let report = think(&game, None, &context, &mut |_| {});
+    assert!(!report.score().is_some_and(SearchScore::is_proven), "{game}");
+    assert_eq!(Some(report.nodes), limits.nodes);
 }

@@ -73,10 +73,12 @@ impl<'a> PentagoDfpn<'a> {
         self.ties_win
     }
 
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     fn must_end(&self) -> bool {
-        self.nodes.len() >= self.max_nodes
-            || self.decided.load(Ordering::Relaxed)
-            || self.cancel.is_cancelled()
+        self.nodes.len() >= self.max_nodes || self.decided.load(Ordering::Relaxed) || self.is_cancelled()
     }
 
     /// Searches an OR node, where one move of the attacker must win, until a number reaches its limit.

@@ -16,6 +16,8 @@ pub(crate) struct WinningLineExtractor<'a> {
     search: &'a PentagoDfpn<'a>,
     /// Number of the attacker's moves until the win, by position with the attacker to move.
     lengths: HashMap<AttackBoard, u32>,
+    /// Whether the search was cancelled, so that lengths are not known.
+    is_cancelled: bool,
 }
 
 /// Inverse of each of the eight symmetries.
@@ -23,10 +25,11 @@ const INVERSE: [usize; 8] = [0, 3, 2, 1, 4, 5, 6, 7];
 
 impl<'a> WinningLineExtractor<'a> {
     pub(crate) fn new(search: &'a PentagoDfpn<'a>) -> WinningLineExtractor<'a> {
-        WinningLineExtractor { search, lengths: HashMap::new() }
+        WinningLineExtractor { search, lengths: HashMap::new(), is_cancelled: false }
     }
 
-    /// Moves from a position that is proven to be won by the attacker.
+    /// Moves from a position that is proven to be won by the attacker. If the search is cancelled meanwhile, the line ends early,
+    /// but not before the attacker's first move.
     pub(crate) fn extract(&mut self, game: &Pentago, attacker: Seat) -> Vec<MarbleMove> {
         let mut game = *game;
         let mut line = Vec::new();
@@ -66,16 +69,21 @@ impl<'a> WinningLineExtractor<'a> {
     fn longest_defence(&mut self, game: &Pentago, attacker: Seat) -> Option<MarbleMove> {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
-        moves.into_iter().max_by_key(|&mv| {
+        let longest = moves.into_iter().max_by_key(|&mv| {
             let mut after = *game;
             after.play_unchecked(mv);
             if after.is_over() { 0 } else { self.length(AttackBoard::new(&after, attacker).canonical()) }
-        })
+        });
+        longest.filter(|_| !self.is_cancelled)
     }
 
     fn length(&mut self, board: AttackBoard) -> u32 {
         if let Some(&length) = self.lengths.get(&board) {
             return length;
+        }
+        self.is_cancelled = self.is_cancelled || self.search.is_cancelled();
+        if self.is_cancelled {
+            return 1;
         }
         // The attacker wins at once in a position without a node.
         let best = self.search.node(board).and_then(|node| node.best);
@@ -99,4 +107,27 @@ fn winning_move_at_once(game: &Pentago) -> Option<MarbleMove> {
         after.play_unchecked(mv);
         GameValue::of_finished(&after) == Some(GameValue::Loss)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tessera_rules::PentagoRules;
+
+    use super::*;
+    use crate::CancelToken;
+
+    #[test]
+    fn a_cancelled_extraction_still_gives_the_winning_move() {
+        let game = Pentago::from_position(PentagoRules::default(), "1b4/1bbww1/w2w2/6/w1wb1b/1b4 1")
+            .expect("a position");
+        let (mover, cancel, never_decided) = (game.to_move(), CancelToken::new(), AtomicBool::new(false));
+        let mut search = PentagoDfpn::new(false, &cancel, &never_decided);
+        assert_eq!(search.wins(AttackBoard::new(&game, mover), 100_000), Some(true));
+        let whole = WinningLineExtractor::new(&search).extract(&game, mover);
+        cancel.cancel();
+        let cut = WinningLineExtractor::new(&search).extract(&game, mover);
+        assert!(whole.len() > 1 && cut == whole[..1], "{whole:?} {cut:?}");
+    }
 }
