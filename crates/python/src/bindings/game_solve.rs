@@ -155,10 +155,11 @@ fn solve_exactly(
             if error.is_memory() { "; give a time to search for a forced win or a draw instead" } else { "" };
         format!("{error}{advice}")
     })?;
+    let moves_to_end = proof.moves_to_end(game);
     Ok(ProvenPosition {
         value: proof.value,
         moves: proof.moves.into_iter().map(|(mv, value)| (AnyMove::Pentago(mv), value)).collect(),
-        moves_to_end: proof.moves_to_end(game),
+        moves_to_end,
         line: proof.line.into_iter().map(AnyMove::Pentago).collect(),
         nodes: proof.positions,
     })
