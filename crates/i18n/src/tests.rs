@@ -73,6 +73,7 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "tournament-as-usual",
             "tournament-cup",
             "tournament-sheet-cup",
+            "operator",
         ],
     };
     shared.contains(&key)
