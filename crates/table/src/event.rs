@@ -27,14 +27,9 @@ pub struct TableEvent {
 impl TableEvent {
     /// The event as JSON, as it is stored and sent.
     pub fn json(&self) -> String {
-        let mut text = Vec::with_capacity(TYPICAL_JSON_BYTES);
-        serde_json::to_writer(&mut text, self).expect("events are plain data");
-        String::from_utf8(text).expect("JSON is UTF-8")
+        serde_json::to_string(self).expect("events are plain data")
     }
 }
-
-/// The JSON of most moves is shorter than this.
-const TYPICAL_JSON_BYTES: usize = 256;
 
 /// Reference to the command that caused an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,7 +38,7 @@ impl ServerMessage<'_> {
 
 /// The message of an event, for programs.
 pub(super) fn event_message(event: &TableEvent) -> String {
-    format!(r#"{{"type":"event","event":{}}}"#, event.json())
+    [r#"{"type":"event","event":"#, &event.json(), "}"].concat()
 }
 
 impl From<PresenceChange> for ServerMessage<'_> {
