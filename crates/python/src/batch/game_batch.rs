@@ -2,20 +2,16 @@
 
 use std::collections::TryReserveError;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
 use tessera_rules::{AnyGame, Dice};
 
-use super::worker_pool::run_on_workers;
+use super::worker_pool::for_each_parallel;
 use super::{ActionBuffer, AnyBatch, BatchBuffers, EntriesPerGame};
 use crate::encoding::{ActionError, EncodedGame, NumberedMove, actions_of, decode_action, play_numbered};
 
-/// Batches with fewer entries are stepped on the calling thread: waking others would take longer.
-const MIN_PARALLEL_ENTRIES: usize = 1 << 19;
+/// Batches with fewer entries are stepped on the calling thread: waking another one takes longer.
+const MIN_PARALLEL_ENTRIES: usize = 1 << 20;
 /// Entries of a group of games that one thread steps at a time, at least.
 const MIN_GROUP_ENTRIES: usize = 1 << 16;
-/// Number of entries of masks and observations that take as long as a move.
-const MOVE_ENTRIES: usize = 128;
 /// Groups of games for each thread, so that none waits long for the others.
 const GROUPS_PER_THREAD: usize = 4;
 /// How often an opening that ends the game is replaced by another.
@@ -106,7 +102,7 @@ impl<G: EncodedGame> GameBatch<G> {
     fn grouping(&self, buffers: &BatchBuffers<'_>) -> Grouping {
         let planes = if buffers.observations.is_some() { self.entries.planes } else { 0 };
         let actions = if buffers.masks.is_some() { self.entries.actions } else { 0 };
-        let entries = MOVE_ENTRIES + planes + actions;
+        let entries = G::MOVE_ENTRIES + planes + actions;
         let threads = super::worker_threads(self.options.threads);
         let size = self.games.len().div_ceil(threads * GROUPS_PER_THREAD);
         Grouping {
@@ -117,9 +113,8 @@ impl<G: EncodedGame> GameBatch<G> {
 
     /// Decodes the actions of all games.
     fn decode(&mut self, actions: ActionBuffer<'_>, grouping: Grouping) -> Result<(), StepError> {
-        let (Grouping { size, is_parallel }, threads) = (grouping, self.options.threads);
-        let decode = |(nth, games): (usize, &mut [BatchedGame<G>])| -> Option<StepError> {
-            let first = nth * size;
+        let Grouping { size, is_parallel } = grouping;
+        let first_error = |first: usize, games: &mut [BatchedGame<G>]| -> Option<StepError> {
             let mut games = games.iter_mut().enumerate();
             games.find_map(|(nth, game)| {
                 let reason = game.decode(actions.of(first + nth)).err()?;
@@ -127,11 +122,15 @@ impl<G: EncodedGame> GameBatch<G> {
             })
         };
         let error = if is_parallel {
-            let groups = self.games.par_chunks_mut(size).enumerate();
+            let groups = self.games.chunks_mut(size).enumerate();
+            let mut groups: Vec<_> = groups.map(|(nth, games)| (nth * size, games, None)).collect();
+            for_each_parallel(self.options.threads, &mut groups, |(first, games, error)| {
+                *error = first_error(*first, games);
+            });
             // Of several errors the one of the first game is reported, on any number of threads.
-            run_on_workers(threads, || groups.filter_map(decode).min_by_key(|error| error.game))
+            groups.into_iter().find_map(|(_, _, error)| error)
         } else {
-            self.games.chunks_mut(size).enumerate().find_map(decode)
+            first_error(0, &mut self.games)
         };
         error.map_or(Ok(()), Err)
     }
@@ -150,14 +149,8 @@ impl<G: EncodedGame> GameBatch<G> {
             groups.push(GameGroup { first: nth * size, games, buffers: own, entries });
             buffers = rest;
         }
-        if is_parallel {
-            let groups = groups.par_iter_mut();
-            run_on_workers(options.threads, || groups.for_each(|group| work(group, start, options)));
-        } else {
-            for group in &mut groups {
-                work(group, start, options);
-            }
-        }
+        let threads = if is_parallel { options.threads } else { 1 };
+        for_each_parallel(threads, &mut groups, |group| work(group, start, options));
     }
 }
 
@@ -244,17 +237,10 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
     }
 
     fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError> {
-        let (grouping, threads) = (self.grouping(&buffers), self.options.threads);
-        let is_observed = buffers.observations.is_some() || buffers.masks.is_some();
-        let decodes_here = !grouping.is_parallel || !is_observed;
-        let decoding = Grouping { is_parallel: !decodes_here, ..grouping };
-        let step = || {
-            self.decode(actions, decoding)?;
-            self.for_each_group(buffers, grouping, |group, start, options| group.play(start, &options));
-            Ok(())
-        };
-        // The caller waits once for the workers: they run both passes, or only the second one if the first is not worth it.
-        if decodes_here { step() } else { run_on_workers(threads, step) }
+        let grouping = self.grouping(&buffers);
+        self.decode(actions, grouping)?;
+        self.for_each_group(buffers, grouping, |group, start, options| group.play(start, &options));
+        Ok(())
     }
 
     fn observe(&mut self, buffers: BatchBuffers<'_>) {
@@ -264,16 +250,13 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
 
     fn sample(&mut self, actions: &mut [i64]) {
         let Grouping { size, is_parallel } = self.grouping(&BatchBuffers::default());
-        let sample = |(games, actions): (&mut [BatchedGame<G>], &mut [i64])| {
-            games.iter_mut().zip(actions).for_each(|(game, action)| *action = game.random_action() as i64);
-        };
-        if is_parallel {
-            let games = &mut self.games;
-            let groups = || games.par_chunks_mut(size).zip(actions.par_chunks_mut(size)).for_each(sample);
-            run_on_workers(self.options.threads, groups);
-        } else {
-            sample((&mut self.games, actions));
-        }
+        let mut groups: Vec<_> = self.games.chunks_mut(size).zip(actions.chunks_mut(size)).collect();
+        let threads = if is_parallel { self.options.threads } else { 1 };
+        for_each_parallel(threads, &mut groups, |(games, actions)| {
+            for (game, action) in games.iter_mut().zip(actions.iter_mut()) {
+                *action = game.random_action() as i64;
+            }
+        });
     }
 
     fn game(&self, index: usize) -> Option<AnyGame> {
@@ -289,7 +272,7 @@ mod tests {
 
     #[test]
     fn only_what_is_written_makes_a_batch_parallel() {
-        let options = BatchOptions { games: 2_048, seed: 1, random_opening: 0, auto_reset: true, threads: 2 };
+        let options = BatchOptions { games: 4_096, seed: 1, random_opening: 0, auto_reset: true, threads: 2 };
         let batch = GameBatch::new(Pentago::default(), options, AnyGame::Pentago).expect("memory");
         let mut masks = vec![0; options.games * batch.entries.actions];
         let unobserved = batch.grouping(&BatchBuffers::default());

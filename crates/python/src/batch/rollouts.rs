@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use tessera_rules::{AnyGame, Dice, Places};
 
-use super::worker_pool::{run_on_workers, worker_threads};
+use super::worker_pool::{for_each_parallel, worker_threads};
 
 /// Games that share a sequence of random numbers. Results depend on it, not on the number of threads.
 const GROUP: usize = 1024;
@@ -73,7 +72,7 @@ struct RolloutGroup<'a> {
 }
 
 impl RolloutGroup<'_> {
-    fn play(mut self, start: &AnyGame) -> RolloutCounts {
+    fn play(&mut self, start: &AnyGame) -> RolloutCounts {
         let seats = start.seats();
         let mut counts = RolloutCounts::none(seats);
         let mut game = start.clone();
@@ -138,12 +137,8 @@ pub fn roll_out<E>(
 }
 
 fn play_groups(start: &AnyGame, groups: Vec<RolloutGroup<'_>>, threads: usize) -> RolloutCounts {
-    let none = || RolloutCounts::none(start.seats());
-    if groups.len() < 2 || threads == 1 {
-        return groups.into_iter().fold(none(), |all, group| all.merge(&group.play(start)));
-    }
-    run_on_workers(threads, || {
-        let counts = groups.into_par_iter().with_max_len(1).map(|group| group.play(start));
-        counts.reduce(none, |all, counts| all.merge(&counts))
-    })
+    let none = RolloutCounts::none(start.seats());
+    let mut groups: Vec<_> = groups.into_iter().map(|group| (group, none.clone())).collect();
+    for_each_parallel(threads, &mut groups, |(group, counts)| *counts = group.play(start));
+    groups.iter().fold(none, |all, (_, counts)| all.merge(counts))
 }

@@ -81,6 +81,8 @@ impl<'a> ExagoNumbers<'a> {
 
 /// Placements by cell; then lifts by choice, start and target.
 impl EncodedGame for Exago {
+    const MOVE_ENTRIES: usize = 8192;
+
     fn move_count(&self) -> usize {
         let cells = cell_count(self.rules().side());
         cells + CHOICES * cells * cells

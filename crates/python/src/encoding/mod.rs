@@ -29,6 +29,9 @@ impl PlaneValue for f32 {}
 ///
 /// The move `swap` is not a move of a game's own type; it has the number after all others.
 pub trait EncodedGame: Game + Send + Sync + 'static {
+    /// The number of entries of masks and observations that take about as long to write as a random move to choose and play.
+    const MOVE_ENTRIES: usize;
+
     /// The number of moves that have a number, legal or not.
     fn move_count(&self) -> usize;
 

@@ -34,6 +34,8 @@ fn winning_sockets(own: u64) -> u64 {
 
 /// Planes of 36 sockets by turn, `A+` to `D-`; then those that win without a turn.
 impl EncodedGame for Pentago {
+    const MOVE_ENTRIES: usize = 128;
+
     fn move_count(&self) -> usize {
         PentagoBoard::ACTIONS
     }

@@ -17,6 +17,8 @@ fn intersection_of(cell: usize, size: usize) -> Intersection {
 
 /// The intersections.
 impl EncodedGame for Pente {
+    const MOVE_ENTRIES: usize = 4096;
+
     fn move_count(&self) -> usize {
         self.rules().size() * self.rules().size()
     }

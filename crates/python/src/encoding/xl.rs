@@ -49,6 +49,8 @@ fn winning_cells(own: u128) -> u128 {
 
 /// Planes of 81 sockets by turn, `A+` to `I-` without block E; then those that win without a turn.
 impl EncodedGame for PentagoXl {
+    const MOVE_ENTRIES: usize = 128;
+
     fn move_count(&self) -> usize {
         XlBoard::ACTIONS
     }
