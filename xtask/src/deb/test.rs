@@ -1,9 +1,9 @@
 //! The package in use: installed in a copy-on-write view of this system, played, upgraded, damaged, restored, removed.
 
-use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::Context;
 
@@ -13,13 +13,19 @@ use crate::system_packages;
 
 const SCRIPT: &str = include_str!("test.sh");
 
+/// Names an older release build of `tessera`: the package to upgrade from has it, and the database is migrated. Otherwise that
+/// package has the present program.
+const OLDER_PROGRAM: &str = "TESSERA_OLDER_PROGRAM";
+
 /// Tests the package of a program. It is built twice: an older version to upgrade from.
 pub(crate) fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
     system_packages::install(&[("curl", "curl"), ("systemd-analyze", "systemd"), ("strip", "binutils")])?;
     let version = env!("CARGO_PKG_VERSION");
-    let package = |version: &str| DebianPackage { program, version, compress: false }.build(folder);
+    let older_program = env::var_os(OLDER_PROGRAM).map_or_else(|| program.to_owned(), PathBuf::from);
+    let package =
+        |program: &Path, version: &str| DebianPackage { program, version, compress: false }.build(folder);
     // A tilde sorts before the end of a version.
-    let (old, new) = (package(&format!("{version}~old"))?, package(version)?);
+    let (old, new) = (package(&older_program, &format!("{version}~old"))?, package(program, version)?);
     let script = folder.join("test.sh");
     fs::write(&script, SCRIPT)?;
     let work = folder.join("root");
