@@ -173,7 +173,12 @@ spoken-taken-back = { $number ->
     [one] Ein Zug wurde zurückgenommen.
    *[other] { $number } Züge wurden zurückgenommen.
 }
-spoken-declined = { $name } lehnt ab.
+spoken-declined = { $offer ->
+    [draw] { $name } lehnt das Unentschieden ab.
+    [take-back] { $name } ist gegen das Zurücknehmen.
+    [play-on] { $name } möchte nicht weiterspielen.
+   *[rematch] { $name } lehnt die Revanche ab.
+}
 spoken-withdrew = { $name } ist nicht mehr im Spiel.
 spoken-played-on = Die anderen spielen weiter.
 spoken-left = { $name } ist nicht mehr da.

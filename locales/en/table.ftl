@@ -173,7 +173,12 @@ spoken-taken-back = { $number ->
     [one] A move was taken back.
    *[other] { $number } moves were taken back.
 }
-spoken-declined = { $name } declines.
+spoken-declined = { $offer ->
+    [draw] { $name } declines the draw.
+    [take-back] { $name } does not agree to take the move back.
+    [play-on] { $name } does not want to play on.
+   *[rematch] { $name } declines the rematch.
+}
 spoken-withdrew = { $name } is out of the game.
 spoken-played-on = The others play on.
 spoken-left = { $name } is away.

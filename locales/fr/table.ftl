@@ -173,7 +173,12 @@ spoken-taken-back = { $number ->
     [one] Un coup a été repris.
    *[other] { $number } coups ont été repris.
 }
-spoken-declined = { $name } refuse.
+spoken-declined = { $offer ->
+    [draw] { $name } refuse la nulle.
+    [take-back] { $name } refuse que le coup soit repris.
+    [play-on] { $name } ne souhaite pas continuer.
+   *[rematch] { $name } refuse la revanche.
+}
 spoken-withdrew = { $name } est hors du jeu.
 spoken-played-on = Les autres continuent.
 spoken-left = { $name } n’est plus là.

@@ -173,7 +173,12 @@ spoken-taken-back = { $number ->
     [one] Er is een zet teruggenomen.
    *[other] Er zijn { $number } zetten teruggenomen.
 }
-spoken-declined = { $name } weigert.
+spoken-declined = { $offer ->
+    [draw] { $name } slaat de remise af.
+    [take-back] { $name } gaat niet akkoord met terugnemen.
+    [play-on] { $name } wil niet doorspelen.
+   *[rematch] { $name } slaat de revanche af.
+}
 spoken-withdrew = { $name } doet niet meer mee.
 spoken-played-on = De anderen spelen door.
 spoken-left = { $name } is weg.

@@ -183,7 +183,12 @@ spoken-taken-back = { $number ->
     [many] Взято назад { $number } ходов.
    *[other] Взято назад { $number } хода.
 }
-spoken-declined = { $name } отказывается.
+spoken-declined = { $offer ->
+    [draw] { $name } отклоняет ничью.
+    [take-back] { $name } против возврата хода.
+    [play-on] { $name } не хочет играть дальше.
+   *[rematch] { $name } отклоняет реванш.
+}
 spoken-withdrew = { $name } выбывает из игры.
 spoken-played-on = Остальные играют дальше.
 spoken-left = { $name } не в сети.

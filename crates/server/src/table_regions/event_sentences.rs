@@ -137,7 +137,10 @@ impl TablePageView<'_> {
                 },
                 *seat,
             ),
-            TableEventKind::Declined { seat, .. } => with_name(key::SPOKEN_DECLINED, *seat),
+            TableEventKind::Declined { seat, offer } => {
+                let values = [("name", self.name_of(*seat).into()), ("offer", offer.to_string().into())];
+                words.format(key::SPOKEN_DECLINED, &values)
+            }
             TableEventKind::Withdrew { seat, .. } => with_name(key::SPOKEN_WITHDREW, *seat),
             TableEventKind::Ended { .. } => status::ending(self),
             TableEventKind::PlayedOn => words.text(key::SPOKEN_PLAYED_ON).into_owned(),
