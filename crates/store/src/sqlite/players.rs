@@ -54,7 +54,8 @@ impl PlayerWrite {
             }
             PlayerWrite::Rename { player, name } => {
                 let query = sqlx::query(
-                    "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NULL",
+                    "UPDATE player SET name = $2, name_key = $3
+                    WHERE player = $1 AND password_hash IS NULL AND deleted_at IS NULL",
                 )
                 .bind(player)
                 .bind(name)
@@ -72,7 +73,7 @@ impl NewAccount {
         account_names::reserve(connection, &self.player, &self.name).await?;
         let query = sqlx::query(
             "UPDATE player SET name = $2, name_key = $3, password_hash = $4
-            WHERE player = $1 AND password_hash IS NULL",
+            WHERE player = $1 AND password_hash IS NULL AND deleted_at IS NULL",
         )
         .bind(&self.player)
         .bind(&self.name)
@@ -96,6 +97,12 @@ pub(super) async fn add_session(
     let banned = sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND banned_until > $2");
     if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
         return Err(BatchError::OneRequest(StoreError::Banned.into()));
+    }
+    let deleted = sqlx::query_scalar::<_, i64>(
+        "SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL",
+    );
+    if deleted.bind(player).fetch_optional(&mut *connection).await?.is_some() {
+        return Err(BatchError::OneRequest(StoreError::NoSession.into()));
     }
     sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)

@@ -8,6 +8,8 @@ use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
+use super::player_deletion::ChatAuthorRow;
+use super::player_names::AddNames;
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
 use super::table_events::EventRow;
@@ -27,7 +29,13 @@ pub(super) struct WriteRequest {
 
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
-    Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    AddNames(AddNames),
+    Append {
+        events: Vec<EventRow>,
+        summary: Option<SummaryRow>,
+        ended: Vec<OutboxRow>,
+        authors: Vec<ChatAuthorRow>,
+    },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
