@@ -163,7 +163,9 @@ impl SeatHolder {
     /// typed there and belongs to no player of the server.
     pub(crate) fn own_name_mut(&mut self) -> Option<(&PlayerId, &mut String)> {
         match self {
-            SeatHolder::Person { player, name } | SeatHolder::Guest { player, name } => Some((player, name)),
+            SeatHolder::Person { player, name } | SeatHolder::Guest { player, name } => {
+                Some((&*player, name))
+            }
             SeatHolder::SameScreen { .. } | SeatHolder::Open | SeatHolder::Engine { .. } => None,
         }
     }

@@ -57,17 +57,14 @@ impl Accounts {
         self.store.moderate(entry, &change).await?;
         telemetry::account_changed("deleted", player);
         self.forget_replaced_sessions(player, None);
-        self.take_unseen_codes(player);
+        drop(self.take_unseen_codes(player));
         self.close_ended_sessions(player).await;
-        let forget = async |accounts: &Accounts| {
-            // A game that began meanwhile.
-            if let Err(reason) = accounts.tables.leave_all_games(player).await {
-                tracing::warn!(%reason, "the games of a deleted player could not be read");
-            }
-            accounts.tables.forget_names(player, &chats).await;
-            accounts.tournaments.forget_names(player, &names).await;
-        };
-        forget(self).await;
+        // A game that began meanwhile.
+        if let Err(reason) = self.tables.leave_all_games(player).await {
+            tracing::warn!(%reason, "the games of a deleted player could not be read");
+        }
+        self.tables.forget_names(player, &chats).await;
+        self.tournaments.forget_names(player, &names).await;
         // What was being loaded during the commit may still have the names.
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {

@@ -4,6 +4,7 @@
 //! of authors of tournament events. Typed names stay: of players at the same screen, of entrants, of helpers before their ids
 //! were known. An event that cannot be read, or was changed on the disk, stays as it is for `tessera check`.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
@@ -59,16 +60,16 @@ fn is_intact((_, _, _, body, checksum): &StoredEvent) -> bool {
 
 /// The rows with new bodies, of the events that have changed.
 fn rewritten<E: serde::Serialize>(
-    rows: Vec<StoredEvent>,
-    events: Vec<(usize, E)>,
+    rows: &[StoredEvent],
+    events: &[(usize, E)],
 ) -> Vec<(Arc<str>, i64, i64, Arc<str>, u32)> {
-    let row = |(index, event): (usize, E)| {
-        let (log, number, at, old, _) = &rows[index];
-        let body = serde_json::to_string(&event).ok().filter(|body| body != old)?;
+    let row = |(index, event): &(usize, E)| {
+        let (log, number, at, old, _) = &rows[*index];
+        let body = serde_json::to_string(event).ok().filter(|body| body != old)?;
         let checksum = crc32fast::hash(body.as_bytes());
         Some((log.as_str().into(), *number, *at, body.into(), checksum))
     };
-    events.into_iter().filter_map(row).collect()
+    events.iter().filter_map(row).collect()
 }
 
 async fn rewrite(
@@ -115,7 +116,7 @@ async fn move_names_of_tables(connection: &mut SqliteConnection) -> Result<(), s
             }
         }
         add_authors(connection, &authors).await?;
-        rewrite(connection, &REWRITE_TABLE_EVENTS, &rewritten(rows, events)).await?;
+        rewrite(connection, &REWRITE_TABLE_EVENTS, &rewritten(&rows, &events)).await?;
     }
 }
 
@@ -137,16 +138,21 @@ async fn attribute_messages(
             continue;
         }
         let table = rows[*index].0.as_str();
-        if !seats_of.contains_key(table) {
-            let seats = sqlx::query_scalar::<_, String>("SELECT seats FROM card WHERE table_id = $1");
-            let seats = seats.bind(table).fetch_optional(&mut *connection).await?;
-            let seats = seats.and_then(|seats| serde_json::from_str(&seats).ok());
-            seats_of.insert(table, seats.unwrap_or_default());
-        }
-        let seated = seats_of[table].iter().find(|seated| seated.name == *name);
+        let seats = match seats_of.entry(table) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(seats(connection, table).await?),
+        };
+        let seated = seats.iter().find(|seated| seated.name == *name);
         *player = seated.and_then(|seated| seated.player.as_deref()).map(PlayerId::new);
     }
     Ok(())
+}
+
+/// The seats on the card of a table.
+async fn seats(connection: &mut SqliteConnection, table: &str) -> Result<Vec<SummarySeat>, sqlx::Error> {
+    let seats = sqlx::query_scalar::<_, String>("SELECT seats FROM card WHERE table_id = $1");
+    let seats = seats.bind(table).fetch_optional(connection).await?;
+    Ok(seats.and_then(|seats| serde_json::from_str(&seats).ok()).unwrap_or_default())
 }
 
 async fn add_authors(
@@ -231,7 +237,7 @@ async fn move_names_of_tournaments(connection: &mut SqliteConnection) -> Result<
         for (_, event) in &mut events {
             names.replace_author(event, &organiser);
         }
-        rewrite(connection, &REWRITE_TOURNAMENT_EVENTS, &rewritten(rows, events)).await?;
+        rewrite(connection, &REWRITE_TOURNAMENT_EVENTS, &rewritten(&rows, &events)).await?;
     }
     Ok(())
 }

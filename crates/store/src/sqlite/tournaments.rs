@@ -62,8 +62,7 @@ impl SqliteStore {
         summary: &TournamentSummary,
         events: &[TournamentEvent],
     ) -> Result<(), AppendError> {
-        let author = |event| player_names::author(event, &summary.organiser);
-        let pairs = events.iter().filter_map(author);
+        let pairs = events.iter().filter_map(|event| player_names::author(event, &summary.organiser));
         let pairs = pairs.map(|(player, name)| (player.to_owned(), name.to_owned())).collect();
         let names = self.stored_names(pairs).await?;
         let row = |event: &TournamentEvent| {
