@@ -22,7 +22,7 @@ const MIN_TABLES: usize = 4;
 const MIN_TOURNAMENTS: usize = 2;
 
 /// How often operations are requested, unless it is [`USUAL_WEIGHT`].
-const WEIGHTS: [(&str, u32); 12] = [
+const WEIGHTS: [(&str, u32); 13] = [
     ("command", 300),
     ("commandTournament", 180),
     ("legal", 60),
@@ -35,6 +35,7 @@ const WEIGHTS: [(&str, u32); 12] = [
     // Passwords are hashed slowly on purpose, and the engine is slow.
     ("keep", 1),
     ("signIn", 1),
+    ("deleteAccount", 1),
     ("hint", 2),
     ("describe", 1),
 ];
@@ -303,13 +304,14 @@ impl FuzzWorker {
         if tokens.is_empty() || generator.chance(3)? {
             return Ok(None);
         }
-        if generator.chance(2)? || operation == "signOut" && tokens.len() <= KEPT_TOKENS + 1 {
+        let ends_session = matches!(operation, "signOut" | "deleteAccount");
+        if generator.chance(2)? || ends_session && tokens.len() <= KEPT_TOKENS + 1 {
             return Ok(Some("no-such-token".to_owned()));
         }
         let owner = generator.table.map(|table| &table.owner);
         let owner = owner.or(generator.tournament.map(|tournament| &tournament.owner));
         Ok(match (operation, owner) {
-            ("signOut", _) => tokens.last().cloned(),
+            ("signOut" | "deleteAccount", _) => tokens.last().cloned(),
             (_, Some(owner)) if !generator.chance(25)? => Some(owner.clone()),
             // Owners of tables are among the tokens that are kept.
             ("openTable" | "openTournament", _) => {

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, account_names, account_security, failed};
+use super::{SqliteStore, account_names, account_security, failed, player_names};
 use crate::players::name_key;
 use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
@@ -34,6 +34,8 @@ impl PlayerWrite {
                     .bind(new.at as i64)
                     .execute(&mut *connection)
                     .await?;
+                // Here, so that their first table needs no commit before its own.
+                player_names::add(&mut *connection, &[(new.id.clone(), new.name.clone())]).await?;
                 add_session(connection, &new.id, &new.token_hash, new.at).await
             }
             PlayerWrite::AddSession { player, token_hash, at } => {
@@ -80,6 +82,7 @@ impl NewAccount {
         .bind(name_key(&self.name))
         .bind(&self.password_hash);
         one_guest(&self.player, query.execute(&mut *connection).await?.rows_affected())?;
+        player_names::add(&mut *connection, &[(self.player.clone(), self.name.clone())]).await?;
         let sessions = sqlx::query("DELETE FROM session WHERE player = $1").bind(&self.player);
         sessions.execute(&mut *connection).await?;
         account_security::add_codes(connection, &self.player, &self.recovery_codes, self.at).await?;
