@@ -42,9 +42,7 @@ async fn the_games_of_a_deleted_account_are_anonymous_everywhere() -> Result<()>
     let enter = json!({ "action": "enter", "entrants": [{ "name": "Charles" }] });
     ada.post(&format!("{cup}/commands")).json(&enter).send().await?.expect_json(200)?;
 
-    for (wrong, code) in [("not my password", "wrong-password"), ("", "wrong-password")] {
-        assert_eq!(delete(&ada, wrong).await?, (403, Some(code.to_owned())));
-    }
+    assert_eq!(delete(&ada, "not my password").await?, (403, Some("wrong-password".to_owned())));
     assert_eq!(delete(&bob, PASSWORD).await?, (403, Some("no-account".to_owned())));
     let bearer = format!("Bearer {}", ada.token);
     let path = format!("/t/{}/socket", games[2].table);
