@@ -17,8 +17,11 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
             let answer = stable_response(&database.request(&server, "GET", kept, path)?.send().await?)?;
             let kept = &kept["answer"];
             let kept = if database.has_former_rejoin() { with_former_rules(kept) } else { kept.clone() };
-            let (kept, answer) =
-                if path == "/api/data" { (comparable_data(kept), comparable_data(answer)) } else { (kept, answer) };
+            let (kept, answer) = if path == "/api/data" {
+                (comparable_data(kept), comparable_data(answer))
+            } else {
+                (kept, answer)
+            };
             if path.contains("/record") {
                 let (now, before) = (comparable_record(&answer), comparable_record(&kept));
                 ensure!(now == before, "{path}: {answer}\nwas: {kept}");
@@ -127,7 +130,8 @@ async fn an_account_of_an_older_database_can_be_deleted() -> Result<()> {
                 if !path.starts_with("/api/tables") || kept["by"] == *name {
                     continue;
                 }
-                let answer = database.request(&server, "GET", kept, path)?.send_until_answered().await?.text()?;
+                let answer =
+                    database.request(&server, "GET", kept, path)?.send_until_answered().await?.text()?;
                 ensure!(!answer.contains(&format!("\"{name}\"")), "{path}: {answer}");
                 anonymous += usize::from(before.contains(name) && answer.to_lowercase().contains("deleted"));
                 others += usize::from(before.contains("Ada") && answer.contains("Ada"));

@@ -75,7 +75,10 @@ async fn the_games_of_a_deleted_account_are_anonymous_everywhere() -> Result<()>
             }
         }
         let view = bob.get(&format!("/api/tables/{}", games[2].table)).send().await?.expect_json(200)?;
-        assert_eq!((&view["seats"][0]["name"], &view["seats"][1]["name"]), (&json!("#deleted"), &json!("Bob")));
+        assert_eq!(
+            (&view["seats"][0]["name"], &view["seats"][1]["name"]),
+            (&json!("#deleted"), &json!("Bob"))
+        );
         assert_eq!((&view["stage"], &view["outcome"]["how"]), (&json!("over"), &json!("resignation")));
         let chat: Vec<&Value> = view["chat"].as_array().into_iter().flatten().collect();
         assert_eq!((&chat[0]["name"], &chat[0]["text"]), (&json!("#deleted"), &json!("")));
@@ -88,7 +91,8 @@ async fn the_games_of_a_deleted_account_are_anonymous_everywhere() -> Result<()>
         let waiting = bob.get(&format!("/api/tables/{}", games[3].table)).send().await?.expect_json(200)?;
         assert_eq!(waiting["stage"], "over", "a waiting table of its host is closed");
         let screen = bob.get(&format!("/api/tables/{}", games[4].table)).send().await?.expect_json(200)?;
-        let names: Vec<&Value> = screen["seats"].as_array().into_iter().flatten().map(|seat| &seat["name"]).collect();
+        let names: Vec<&Value> =
+            screen["seats"].as_array().into_iter().flatten().map(|seat| &seat["name"]).collect();
         ensure!(names.contains(&&json!("Annabella")) && names.contains(&&json!("#deleted")), "{names:?}");
         let list = bob.get("/api/games").send().await?.text()?;
         ensure!(list.contains("#deleted") && !list.contains("Lovelace"), "{list}");

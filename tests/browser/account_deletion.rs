@@ -41,7 +41,8 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     press(&desk, "a[href='/account/delete']").await?;
     desk.wait_for("form[action='/account/delete']").await?;
     found.extend(violations(&desk, &axe, "the page that deletes an account").await?);
-    fill_and_send(&desk, &[("#password", "not my password")], "form[action='/account/delete'] button").await?;
+    fill_and_send(&desk, &[("#password", "not my password")], "form[action='/account/delete'] button")
+        .await?;
     desk.wait_until("a refusal", "document.querySelector('#password') === null").await?;
     ensure!(ada.get("/api/me").send().await?.status == 200, "a wrong password deletes nothing");
     desk.go("/account/delete").await?;

@@ -43,8 +43,10 @@ fn victim() {
                 detail: String::new(),
                 reason: String::new(),
             };
-            let change =
-                ModerationChange::DeletePlayer { player: player.clone(), password_hash: Some("hash".to_owned()) };
+            let change = ModerationChange::DeletePlayer {
+                player: player.clone(),
+                password_hash: Some("hash".to_owned()),
+            };
             let mut out = std::io::stdout();
             writeln!(out, "deleting {nth}").and_then(|()| out.flush()).unwrap();
             store.moderate(&entry, &change).await.unwrap();

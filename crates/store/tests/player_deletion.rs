@@ -6,8 +6,8 @@ use sqlx::{Connection, SqliteConnection};
 use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_store::{
-    AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError, SummarySeat, TableSummary,
-    TableSummaryStage, TournamentSummary,
+    AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError, SummarySeat,
+    TableSummary, TableSummaryStage, TournamentSummary,
 };
 use tessera_table::{
     ChatRoom, DELETED_PLAYER_NAME, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent,
@@ -286,7 +286,11 @@ async fn names_in_events_of_older_versions_are_moved_once() {
         assert_eq!(store.summary("t1").await.unwrap(), Some(sample_summary("t1")));
         assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
         assert_eq!(store.tables_with_messages_of("ada").await.unwrap(), ["t1"]);
-        assert_eq!(store.tables_with_messages_of("bob").await.unwrap(), ["t1"], "known by the name of the seat");
+        assert_eq!(
+            store.tables_with_messages_of("bob").await.unwrap(),
+            ["t1"],
+            "known by the name of the seat"
+        );
         assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);
         for (log, id) in
             [(tessera_store::EventLogKind::Tables, "t1"), (tessera_store::EventLogKind::Tournaments, "cup")]

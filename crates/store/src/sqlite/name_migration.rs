@@ -23,7 +23,11 @@ static REWRITE_TABLE_EVENTS: LazyLock<BatchInsert> = LazyLock::new(|| {
     BatchInsert::new("INSERT OR REPLACE INTO event (table_id, number, at, body, checksum)", 5, "")
 });
 static REWRITE_TOURNAMENT_EVENTS: LazyLock<BatchInsert> = LazyLock::new(|| {
-    BatchInsert::new("INSERT OR REPLACE INTO tournament_event (tournament, number, at, body, checksum)", 5, "")
+    BatchInsert::new(
+        "INSERT OR REPLACE INTO tournament_event (tournament, number, at, body, checksum)",
+        5,
+        "",
+    )
 });
 
 /// A stored event: the id of its log, number, time, body, checksum.
@@ -129,7 +133,9 @@ async fn attribute_messages(
 ) -> Result<(), sqlx::Error> {
     let mut seats_of: HashMap<&str, Vec<SummarySeat>> = HashMap::new();
     for (index, event) in events {
-        let TableEventKind::Said { name, player: player @ None, seat, .. } = &mut event.kind else { continue };
+        let TableEventKind::Said { name, player: player @ None, seat, .. } = &mut event.kind else {
+            continue;
+        };
         if let Some(ActorId::Player(by)) = event.command.as_ref().map(|command| &command.by) {
             *player = Some(by.clone());
             continue;
@@ -180,13 +186,12 @@ async fn move_names_of_cards(connection: &mut SqliteConnection) -> Result<(), sq
     sqlx::query("DROP TRIGGER card_seats_change").execute(&mut *connection).await?;
     let mut table = String::new();
     loop {
-        let cards: Vec<(String, String)> = sqlx::query_as(
-            "SELECT table_id, seats FROM card WHERE table_id > $1 ORDER BY table_id LIMIT $2",
-        )
-        .bind(&table)
-        .bind(ROWS_PER_STEP)
-        .fetch_all(&mut *connection)
-        .await?;
+        let cards: Vec<(String, String)> =
+            sqlx::query_as("SELECT table_id, seats FROM card WHERE table_id > $1 ORDER BY table_id LIMIT $2")
+                .bind(&table)
+                .bind(ROWS_PER_STEP)
+                .fetch_all(&mut *connection)
+                .await?;
         let Some((last, _)) = cards.last() else { break };
         table.clone_from(last);
         let seats = |(table, seats): (String, String)| {

@@ -4,7 +4,7 @@
 //! A name stays in the event if its player has no row: it was typed, or its guest was removed.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sqlx::SqliteConnection;
 use tessera_table::{DELETED_PLAYER_NAME, HolderKind, TableEvent, TableEventKind};
@@ -39,12 +39,23 @@ impl NameNumberCache {
     }
 }
 
-/// Names that get a number, for the players that exist.
-pub(super) struct AddNames(Vec<PlayerNamePair>);
+/// Names that are about to be stored in an event, and what will stand for them. The writer looks them up, because names that are
+/// new get a number, and because readers may be busy with lists.
+pub(super) struct NameLookup {
+    pairs: Vec<PlayerNamePair>,
+    found: Arc<Mutex<StoredNames>>,
+}
 
-impl AddNames {
+impl NameLookup {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
-        Ok(add(connection, &self.0).await?)
+        let (mut found, missing) = find(&mut *connection, self.pairs.clone()).await?;
+        if !missing.is_empty() {
+            add(&mut *connection, &missing).await?;
+            found.0.extend(find(connection, missing).await?.0.0);
+        }
+        // Not added: a batch may be written a second time, with savepoints.
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = found;
+        Ok(())
     }
 }
 
@@ -194,7 +205,7 @@ fn author_reference(name: &str) -> Option<(&str, Option<i64>)> {
 }
 
 impl SqliteStore {
-    /// What stands for names in events. Names that are new get a number, in a commit before that of the event.
+    /// What stands for names in events. Names that were not used lately are looked up in a commit before that of the event.
     pub(super) async fn stored_names(
         &self,
         pairs: BTreeSet<PlayerNamePair>,
@@ -213,12 +224,10 @@ impl SqliteStore {
         if unknown.is_empty() {
             return Ok(stored);
         }
-        let (mut found, missing) = find(&mut *self.reader().await?, unknown).await.map_err(failed)?;
-        if !missing.is_empty() {
-            self.write(WriteOperation::AddNames(AddNames(missing.clone()))).await?;
-            let (added, _) = find(&mut *self.reader().await?, missing).await.map_err(failed)?;
-            found.0.extend(added.0);
-        }
+        let lookup = Arc::<Mutex<StoredNames>>::default();
+        let write = NameLookup { pairs: unknown, found: Arc::clone(&lookup) };
+        self.write(WriteOperation::NameLookup(write)).await?;
+        let found = std::mem::take(&mut *lookup.lock().unwrap_or_else(PoisonError::into_inner));
         for (pair, name) in &found.0 {
             if let Some(number) = number_of(name) {
                 self.name_numbers.insert(pair.clone(), number);

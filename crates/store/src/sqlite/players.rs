@@ -101,9 +101,8 @@ pub(super) async fn add_session(
     if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
         return Err(BatchError::OneRequest(StoreError::Banned.into()));
     }
-    let deleted = sqlx::query_scalar::<_, i64>(
-        "SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL",
-    );
+    let deleted =
+        sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL");
     if deleted.bind(player).fetch_optional(&mut *connection).await?.is_some() {
         return Err(BatchError::OneRequest(StoreError::NoSession.into()));
     }

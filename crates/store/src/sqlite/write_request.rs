@@ -9,7 +9,7 @@ use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::player_deletion::ChatAuthorRow;
-use super::player_names::AddNames;
+use super::player_names::NameLookup;
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
 use super::table_events::EventRow;
@@ -29,7 +29,6 @@ pub(super) struct WriteRequest {
 
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
-    AddNames(AddNames),
     Append {
         events: Vec<EventRow>,
         summary: Option<SummaryRow>,
@@ -39,6 +38,7 @@ pub(super) enum WriteOperation {
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
+    NameLookup(NameLookup),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),

@@ -227,7 +227,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
-            WriteOperation::AddNames(write) => write.write(connection).await?,
+            WriteOperation::NameLookup(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,

@@ -6,8 +6,8 @@ use super::Decision;
 use crate::player_name::{check_chosen_name, check_name};
 use crate::setup::check_holder;
 use crate::{
-    AccessPolicy, Actor, DELETED_PLAYER_NAME, FirstPlayerRule, GameCategory, SeatHolder, SeatNumber, Table, TableEventKind,
-    TableRefusal, TableStage,
+    AccessPolicy, Actor, DELETED_PLAYER_NAME, FirstPlayerRule, GameCategory, SeatHolder, SeatNumber, Table,
+    TableEventKind, TableRefusal, TableStage,
 };
 
 impl Table {
