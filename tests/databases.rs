@@ -130,8 +130,12 @@ async fn an_account_of_an_older_database_can_be_deleted() -> Result<()> {
                 if !path.starts_with("/api/tables") || kept["by"] == *name {
                     continue;
                 }
-                let answer =
-                    database.request(&server, "GET", kept, path)?.send_until_answered().await?.text()?;
+                let answer = database
+                    .request(&server, "GET", kept, path)?
+                    .send_until_answered()
+                    .await?
+                    .text()?
+                    .to_owned();
                 ensure!(!answer.contains(&format!("\"{name}\"")), "{path}: {answer}");
                 anonymous += usize::from(before.contains(name) && answer.to_lowercase().contains("deleted"));
                 others += usize::from(before.contains("Ada") && answer.contains("Ada"));

@@ -94,9 +94,9 @@ async fn the_games_of_a_deleted_account_are_anonymous_everywhere() -> Result<()>
         let names: Vec<&Value> =
             screen["seats"].as_array().into_iter().flatten().map(|seat| &seat["name"]).collect();
         ensure!(names.contains(&&json!("Annabella")) && names.contains(&&json!("#deleted")), "{names:?}");
-        let list = bob.get("/api/games").send().await?.text()?;
+        let list = bob.get("/api/games").send().await?.text()?.to_owned();
         ensure!(list.contains("#deleted") && !list.contains("Lovelace"), "{list}");
-        let history = server.get(&format!("{cup}/events")).send_until_answered().await?.text()?;
+        let history = server.get(&format!("{cup}/events")).send_until_answered().await?.text()?.to_owned();
         ensure!(history.contains("#deleted") && !history.contains("Lovelace"), "{history}");
         ensure!(history.contains("Charles"), "typed names stay: {history}");
         server.restart()?;

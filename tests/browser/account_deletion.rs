@@ -65,7 +65,7 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     }
     for path in ["", "/events", "/record"] {
         let path = format!("/api/tables/{}{path}", table.table);
-        let text = bob.get(&path).send().await?.text()?;
+        let text = bob.get(&path).send().await?.text()?.to_owned();
         ensure!(!text.contains("Lovelace") && !text.contains(SECRET), "{path}: {text}");
         ensure!(text.to_lowercase().contains("deleted"), "{path}: {text}");
     }

@@ -34,11 +34,6 @@ use tessera_rules::text::quoted;
 use crate::error::CliError;
 use crate::settings_file::SettingsFile;
 
-/// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
-/// the server's time for that.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Pentago, Pentago XL, Exago and Pente: server, engine, solver and tournaments
 #[derive(Debug, Parser)]
 #[command(

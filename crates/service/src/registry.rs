@@ -21,13 +21,16 @@ impl<T> Default for Registry<T> {
 
 impl<T> Registry<T> {
     /// The value with this id, loaded if it is not in memory. Concurrent callers wait for the same load.
-    pub(crate) async fn get_or_load<E>(
-        &self,
-        id: &str,
-        load: impl Future<Output = Result<Arc<T>, E>>,
-    ) -> Result<Arc<T>, E> {
+    pub(crate) async fn get_or_load<E, L>(&self, id: &str, load: impl FnOnce() -> L) -> Result<Arc<T>, E>
+    where
+        L: Future<Output = Result<Arc<T>, E>>,
+    {
+        if let Some(value) = self.loaded(id) {
+            return Ok(value);
+        }
         let entry = self.entry(id);
-        let loaded = entry.get_or_try_init(|| load).await.cloned();
+        // Boxed: most callers find the value in memory, and their futures need no room for a load.
+        let loaded = entry.get_or_try_init(|| Box::pin(load())).await.cloned();
         if loaded.is_err() {
             self.discard(id, entry);
         }
@@ -148,7 +151,7 @@ mod tests {
             Ok::<_, ()>(Arc::new("loaded"))
         };
         let (first, second, ()) =
-            tokio::join!(registry.get_or_load("a", load()), registry.get_or_load("a", load()), async {
+            tokio::join!(registry.get_or_load("a", load), registry.get_or_load("a", load), async {
                 go_on.notify_one();
             });
         assert_eq!((first, second), (Ok(Arc::new("loaded")), Ok(Arc::new("loaded"))));
@@ -158,7 +161,7 @@ mod tests {
     #[tokio::test]
     async fn a_load_that_fails_leaves_the_entry_to_the_caller_that_waits_for_it() {
         let (registry, fail) = (Registry::default(), Notify::new());
-        let failing = registry.get_or_load("a", async {
+        let failing = registry.get_or_load("a", || async {
             fail.notified().await;
             Err("not found")
         });
@@ -168,7 +171,7 @@ mod tests {
         };
         let (failed, created) = tokio::join!(failing, creating);
         assert_eq!((failed, created), (Err("not found"), Ok(Some(Arc::new(1)))));
-        let again = registry.get_or_load("a", async { Err("loaded twice") }).await;
+        let again = registry.get_or_load("a", || async { Err("loaded twice") }).await;
         assert_eq!(again, Ok(Arc::new(1)));
         assert_eq!(registry.create("a", async { Err("created twice") }).await, Ok(None));
     }
@@ -187,7 +190,7 @@ mod tests {
             7
         });
         let (acted, loaded, ()) =
-            tokio::join!(action, registry.get_or_load("a", load()), async { go_on.notify_one() });
+            tokio::join!(action, registry.get_or_load("a", load), async { go_on.notify_one() });
         assert_eq!((acted, loaded), (Some(7), Ok(Arc::new(1))));
         assert_eq!(*order.lock().expect("no panic"), ["acted", "loaded"]);
         assert_eq!(registry.while_unloaded("a", async { 8 }).await, None, "it is in memory");
@@ -198,9 +201,9 @@ mod tests {
     #[tokio::test]
     async fn an_unknown_id_takes_no_memory_and_a_value_in_use_is_not_unloaded() {
         let registry = Registry::<u8>::default();
-        assert_eq!(registry.get_or_load("none", async { Err("no") }).await, Err("no"));
+        assert_eq!(registry.get_or_load("none", || async { Err("no") }).await, Err("no"));
         assert!(registry.lock().is_empty());
-        let held = registry.get_or_load("a", async { Ok::<_, ()>(Arc::new(1)) }).await;
+        let held = registry.get_or_load("a", || async { Ok::<_, ()>(Arc::new(1)) }).await;
         registry.unload_idle(|_| true, |_| {});
         assert_eq!(registry.loaded("a").as_ref(), held.as_ref().ok());
         drop(held);

@@ -25,6 +25,11 @@ pub struct TableEvent {
 }
 
 impl TableEvent {
+    /// The event as JSON, as it is stored and sent.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("events are plain data")
+    }
+
     /// Names of players of the server that the event contains, with their ids. A store can keep them apart from the event, so that
     /// they can be deleted. Other names were typed: those of players at the same screen, and of entrants of a tournament.
     pub fn player_names_mut(&mut self) -> Vec<(&PlayerId, &mut String)> {

@@ -9,12 +9,10 @@ use super::delta::{FieldChange, TextChange};
 use crate::board_frame::{ClockTimes, FrameMove, PartialMove, as_map, as_optional_map};
 use crate::legal_move_groups::LegalMoveGroup;
 
-/// A message to a client, by its `type`.
+/// A message to a client, by its `type`. That of an event is made by [`event_message`].
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum ServerMessage<'a> {
-    /// An event, for a program.
-    Event { event: &'a TableEvent },
     /// A player has disconnected or is back, for a program.
     Presence {
         seat: SeatNumber,
@@ -34,17 +32,13 @@ pub(super) enum ServerMessage<'a> {
 
 impl ServerMessage<'_> {
     pub(super) fn text(&self) -> Utf8Bytes {
-        self.json().into()
-    }
-
-    fn json(&self) -> String {
-        serde_json::to_string(self).expect("messages are plain data")
+        serde_json::to_string(self).expect("messages are plain data").into()
     }
 }
 
 /// The message of an event, for programs.
-pub(super) fn event_json(event: &TableEvent) -> String {
-    ServerMessage::Event { event }.json()
+pub(super) fn event_message(event: &TableEvent) -> String {
+    [r#"{"type":"event","event":"#, &event.json(), "}"].concat()
 }
 
 impl From<PresenceChange> for ServerMessage<'_> {

@@ -17,7 +17,7 @@ use super::client_message::{self, ClientMessage};
 use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
 use super::page_socket::PageSocket;
 use super::send;
-use super::server_message::{ServerMessage, event_json};
+use super::server_message::{ServerMessage, event_message};
 use crate::app_state::AppState;
 use crate::extract::{Session, Visitor, visible_table};
 use crate::message_keys as key;
@@ -135,7 +135,7 @@ impl TableSocket {
             let (events, next) =
                 self.table.events_page(after, until, reader).await.map_err(axum::Error::new)?;
             for event in &events {
-                send(socket, Message::Text(ServerMessage::Event { event }.text())).await?;
+                send(socket, Message::Text(event_message(event).into())).await?;
             }
             after = next;
         }
@@ -170,7 +170,7 @@ impl TableSocket {
                 biased;
                 update = subscription.updates.recv() => match update {
                     Some(TableUpdate::Event(update)) => {
-                        let text = update.text(event_json);
+                        let text = update.text(event_message);
                         send(socket, Message::Text(text.as_ref().into())).await?;
                     }
                     Some(TableUpdate::Change(change)) => {

@@ -289,8 +289,9 @@ impl LiveTable {
         address: IpAddr,
     ) -> Result<CommandOutcome, LiveTableError> {
         let (table, by) = (Arc::clone(self), by.clone());
-        let task = tokio::spawn(async move { table.command_from(&command, &by, Some(address)).await });
-        task.await.unwrap_or(Err(LiveTableError::Broken))
+        // Boxed: a task moves its future when it ends and when its result is read, and this one is large.
+        let work = Box::pin(async move { table.command_from(&command, &by, Some(address)).await });
+        tokio::spawn(work).await.unwrap_or(Err(LiveTableError::Broken))
     }
 
     pub(super) async fn execute(

@@ -330,8 +330,7 @@ impl LiveTables {
 
 impl LiveTablesInner {
     async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTable>, LiveTableError> {
-        // Boxed: most callers find the table in memory, and their futures need no room for a load.
-        self.tables.get_or_load(id, Box::pin(LiveTable::load(self, id))).await
+        self.tables.get_or_load(id, || LiveTable::load(self, id)).await
     }
 
     async fn open_with_id(

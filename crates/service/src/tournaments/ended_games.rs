@@ -82,7 +82,8 @@ impl LiveTournamentsInner {
         }
         let Some(of) = table.read(|table| table.setup().tournament.clone()).await else { return Ok(()) };
         let handled = match self.get(&of.tournament).await {
-            Ok(tournament) => tournament.handle_table(GameNumber::new(of.game), &table).await,
+            // Boxed: most games belong to no tournament, and the task of such a game needs no room for this.
+            Ok(tournament) => Box::pin(tournament.handle_table(GameNumber::new(of.game), &table)).await,
             Err(reason) => Err(reason),
         };
         match handled {

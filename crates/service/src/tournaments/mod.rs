@@ -164,6 +164,6 @@ impl LiveTournaments {
 
 impl LiveTournamentsInner {
     async fn get(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTournament>, LiveTournamentError> {
-        self.tournaments.get_or_load(id, LiveTournament::load(self, id)).await
+        self.tournaments.get_or_load(id, || LiveTournament::load(self, id)).await
     }
 }

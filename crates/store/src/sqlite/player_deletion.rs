@@ -85,7 +85,7 @@ fn without_text(body: &str, author: &str) -> Option<String> {
     }
     text.clear();
     DELETED_PLAYER_NAME.clone_into(name);
-    serde_json::to_string(&event).ok()
+    Some(event.json())
 }
 
 /// A player who writes at a table, which is found again when they are deleted. A message that was on its way when its author was

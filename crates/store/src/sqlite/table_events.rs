@@ -68,7 +68,7 @@ impl SqliteStore {
         let (events, summary) = self.without_names(events, summary).await?;
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
         let ended = outbox::rows(&table, &events);
-        let events = events.iter().map(|event| row(&table, event)).collect::<Result<_, _>>()?;
+        let events = events.iter().map(|event| row(&table, event)).collect();
         let summary = summary.map(SummaryRow::new).transpose()?;
         Ok(self.write(WriteOperation::Append { events, summary, ended, authors }).await?)
     }
@@ -144,11 +144,11 @@ impl SqliteStore {
     }
 }
 
-fn row(table: &Arc<str>, event: &TableEvent) -> Result<EventRow, StoreError> {
-    let body = serde_json::to_string(event).map_err(|why| unreadable(table, &why))?;
+fn row(table: &Arc<str>, event: &TableEvent) -> EventRow {
+    let body = event.json();
     let checksum = crc32fast::hash(body.as_bytes());
     let at = event.at.0 as i64;
-    Ok(EventRow { table: table.clone(), number: event.number, at, body: body.into(), checksum })
+    EventRow { table: table.clone(), number: event.number, at, body: body.into(), checksum }
 }
 
 fn unreadable(table: &str, why: &serde_json::Error) -> StoreError {
