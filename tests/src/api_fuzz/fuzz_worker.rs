@@ -40,6 +40,8 @@ const WEIGHTS: [(&str, u32); 13] = [
     ("describe", 1),
 ];
 const USUAL_WEIGHT: u32 = 12;
+/// The most operations that are needed before another; some of them fail.
+const MAX_NEEDED: usize = 200;
 
 /// Pages; forms are sent to those that begin with `POST`.
 const PAGES: [&str; 46] = [
@@ -146,6 +148,13 @@ impl FuzzWorker {
     pub(super) async fn run(mut self, inputs: u64) -> Result<FuzzReport> {
         // Every operation once, however small its weight.
         for index in 0..self.schema.operations.len() {
+            // What is needed comes first, and may be needed again after an account was deleted.
+            for _ in 0..MAX_NEEDED {
+                if self.needed_operation().is_none() {
+                    break;
+                }
+                self.step(None).await?;
+            }
             self.step(Some(index)).await?;
         }
         for _ in self.schema.operations.len() as u64..inputs {
