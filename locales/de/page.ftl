@@ -65,6 +65,7 @@ stage-aborted = abgebrochen
 ## Names and clocks
 
 guest-name = Gast { $number }
+deleted-player = Gelöschtes Konto
 computer-name = Computer Stufe { $level }
 seat-open = freier Platz
 player-number = Spieler { $number }

@@ -157,6 +157,7 @@ download-picture = Bild herunterladen
 chat-say = Sag etwas
 chat-send = Senden
 chat-empty = Noch hat niemand etwas gesagt.
+chat-deleted = Diese Nachricht wurde gelöscht.
 chat-silent = Zwei gegen zwei: Während der Partie wird nicht geredet.
 
 ## Spoken by a screen reader

@@ -65,6 +65,7 @@ stage-aborted = cancelled
 ## Names and clocks
 
 guest-name = Guest { $number }
+deleted-player = Deleted player
 computer-name = Computer level { $level }
 seat-open = open seat
 player-number = Player { $number }

@@ -157,6 +157,7 @@ download-picture = Download a picture
 chat-say = Say something
 chat-send = Send
 chat-empty = Nobody has said anything yet.
+chat-deleted = This message was deleted.
 chat-silent = Two against two: no talking during the game.
 
 ## Spoken by a screen reader

@@ -65,6 +65,7 @@ stage-aborted = annulée
 ## Names and clocks
 
 guest-name = Invité { $number }
+deleted-player = Compte supprimé
 computer-name = Ordinateur niveau { $level }
 seat-open = place libre
 player-number = Joueur { $number }

@@ -157,6 +157,7 @@ download-picture = Télécharger l’image
 chat-say = Dites quelque chose
 chat-send = Envoyer
 chat-empty = Personne n’a encore rien dit.
+chat-deleted = Ce message a été supprimé.
 chat-silent = Deux contre deux : on ne se parle pas pendant la partie.
 
 ## Spoken by a screen reader

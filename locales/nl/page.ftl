@@ -65,6 +65,7 @@ stage-aborted = geannuleerd
 ## Names and clocks
 
 guest-name = Gast { $number }
+deleted-player = Verwijderd account
 computer-name = Computer niveau { $level }
 seat-open = vrije plek
 player-number = Speler { $number }

@@ -157,6 +157,7 @@ download-picture = Afbeelding downloaden
 chat-say = Zeg iets
 chat-send = Versturen
 chat-empty = Er heeft nog niemand iets gezegd.
+chat-deleted = Dit bericht is verwijderd.
 chat-silent = Twee tegen twee: tijdens de partij wordt er niet gepraat.
 
 ## Spoken by a screen reader

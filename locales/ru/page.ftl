@@ -66,6 +66,7 @@ stage-aborted = отменена
 ## Names and clocks
 
 guest-name = Гость { $number }
+deleted-player = Удалённый аккаунт
 computer-name = Компьютер уровня { $level }
 seat-open = свободное место
 player-number = Игрок { $number }

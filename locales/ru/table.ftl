@@ -165,6 +165,7 @@ download-picture = Скачать картинку
 chat-say = Напишите что-нибудь
 chat-send = Отправить
 chat-empty = Пока никто ничего не сказал.
+chat-deleted = Это сообщение удалено.
 chat-silent = Двое на двое: во время партии разговаривать нельзя.
 
 ## Spoken by a screen reader

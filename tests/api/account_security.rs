@@ -208,7 +208,13 @@ async fn codes_are_shown_once_after_the_form_of_a_new_account() -> Result<()> {
         server.get("/account").cookie(&cookie).send().await?.text()?.matches("/account/sessions").count(),
         0
     );
-    for path in ["/account/password", "/account/codes", "/account/sessions", "/account/sign-out-everywhere"] {
+    for path in [
+        "/account/password",
+        "/account/delete",
+        "/account/codes",
+        "/account/sessions",
+        "/account/sign-out-everywhere",
+    ] {
         let form = [("old", PASSWORD), ("new", OTHER_PASSWORD), ("password", PASSWORD), ("session", "00")];
         let nobody = server.post(path).form(&form).send().await?;
         assert_eq!((nobody.status, nobody.header("location")), (303, Some("/account")), "{path}");

@@ -1,5 +1,6 @@
 //! Tests of the JSON API and the sockets: whole games, tournaments, accounts, refusals.
 
+mod account_deletion;
 mod account_security;
 mod accounts;
 mod advice;

@@ -19,12 +19,12 @@ async fn enter(browser: &Browser, field: &str, text: &str) -> Result<()> {
 }
 
 /// Reaches a button or link with the tab key and presses it.
-async fn press(browser: &Browser, control: &str) -> Result<()> {
+pub(super) async fn press(browser: &Browser, control: &str) -> Result<()> {
     browser.tab_to(control).await?;
     browser.key(Key::Enter).await
 }
 
-async fn fill_and_send(browser: &Browser, fields: &[(&str, &str)], button: &str) -> Result<()> {
+pub(super) async fn fill_and_send(browser: &Browser, fields: &[(&str, &str)], button: &str) -> Result<()> {
     for (field, text) in fields {
         enter(browser, field, text).await?;
     }

@@ -1,6 +1,7 @@
 //! Tests in a real Chromium, with mouse, touch and keyboard.
 
 mod account;
+mod account_deletion;
 mod advice;
 mod axe;
 mod board;

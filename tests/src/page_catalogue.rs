@@ -1,9 +1,9 @@
 //! Every page of the server, in every state and for every kind of reader.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
-use crate::{Bot, TableAddress, TestRequest, TestServer};
+use crate::{Bot, PASSWORD, TableAddress, TestRequest, TestServer};
 
 /// The languages of the user interface.
 pub const LANGUAGES: [&str; 5] = ["en", "fr", "nl", "de", "ru"];
@@ -61,6 +61,9 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     carla.create_account("Carla").await?;
     collector.add("/account to a registered player", carla.get("/account"));
     collector.add("/account/codes to a registered player", carla.get("/account/codes"));
+    collector.add("/account/delete to a registered player", carla.get("/account/delete"));
+    collector.add("/account after a deletion", server.get("/account?done=deleted"));
+    collector.add_deleted_player(server).await?;
     Ok(collector.pages)
 }
 
@@ -92,6 +95,20 @@ impl PageCollector<'_> {
             player.act(&table, json!({ "action": "move", "text": text })).await?;
         }
         Ok(table)
+    }
+
+    /// A game and a chat with a player who was deleted.
+    async fn add_deleted_player(&mut self, server: &TestServer) -> Result<()> {
+        let mut dora = Bot::sign_in(server, "Dora").await?;
+        dora.create_account("Dora").await?;
+        let table = dora.open_for_two("pentago").await?;
+        self.bob.act(&table, json!({ "action": "take_seat" })).await?;
+        dora.act(&table, json!({ "action": "say", "text": "hello" })).await?;
+        let password = json!({ "password": PASSWORD });
+        let deleted = dora.post("/api/account/delete").json(&password).send().await?;
+        ensure!(deleted.status == 204, "the account is deleted");
+        self.add_table("a game with a deleted player", &table);
+        Ok(())
     }
 
     async fn add_waiting_tables(&mut self) -> Result<()> {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::body::Body;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tessera_service::Accounts;
 use tessera_store::{GameFilter, PlayerProfile, Store, StoreError, TableSummary};
@@ -76,7 +77,8 @@ impl AccountExports {
         });
         let next_part =
             async |mut receiver: mpsc::Receiver<_>| receiver.recv().await.map(|part| (part, receiver));
-        let body = Body::from_stream(futures_util::stream::unfold(receiver, next_part));
+        // Fused: a connection may poll a body again after its end.
+        let body = Body::from_stream(futures_util::stream::unfold(receiver, next_part).fuse());
         let headers = [
             (header::CONTENT_TYPE, "application/json"),
             (header::CONTENT_DISPOSITION, "attachment; filename=\"tessera-data.json\""),

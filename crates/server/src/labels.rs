@@ -2,12 +2,15 @@
 
 use tessera_i18n::Translator;
 use tessera_store::SummarySeat;
-use tessera_table::{ClockSetting, HolderKind, Millis, SeatHolder};
+use tessera_table::{ClockSetting, DELETED_PLAYER_NAME, HolderKind, Millis, SeatHolder};
 
 use crate::{dates, message_keys as key};
 
 /// A player's name. A guest without a name is shown by number.
 pub(crate) fn player(words: Translator<'_>, name: &str) -> String {
+    if name == DELETED_PLAYER_NAME {
+        return words.text(key::DELETED_PLAYER).into_owned();
+    }
     match name.strip_prefix('#') {
         Some(number) => words.format(key::GUEST_NAME, &[("number", number.into())]),
         None => name.to_owned(),

@@ -1,5 +1,6 @@
 //! Accounts: guests, names, passwords and sessions.
 
+mod deletion;
 mod password_change;
 mod recovery;
 mod sessions;
@@ -23,6 +24,7 @@ use crate::detached::run_to_end;
 use crate::password::{PasswordError, Passwords};
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
+use crate::tournaments::LiveTournaments;
 use crate::{secret, telemetry};
 
 /// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
@@ -83,6 +85,8 @@ pub struct Accounts {
     clock: Clock,
     /// For closing the connections of a session that ends.
     tables: LiveTables,
+    /// For forgetting the names of deleted players.
+    tournaments: LiveTournaments,
     passwords: Passwords,
     throttle: SignInThrottle,
     replaced_sessions: ReplacedSessions,
@@ -93,12 +97,18 @@ pub struct Accounts {
 type ReplacedSessions = Arc<Mutex<HashMap<Vec<u8>, PlayerProfile>>>;
 
 impl Accounts {
-    pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Accounts {
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        tables: LiveTables,
+        tournaments: LiveTournaments,
+    ) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
         Accounts {
             store,
             clock,
             tables,
+            tournaments,
             passwords: Passwords::new(),
             throttle,
             replaced_sessions: Arc::default(),

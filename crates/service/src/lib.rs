@@ -114,7 +114,7 @@ impl Service {
             signals,
             settings.engine_limits,
         );
-        let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
+        let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone(), tournaments.clone());
         let moderation = Moderation::new(
             store.clone(),
             clock.clone(),

@@ -197,6 +197,9 @@ impl Moderation {
             ModerationAction::DeleteTournament { tournament, sure } => {
                 self.tournaments.delete(tournament, *sure, store).await?;
             }
+            ModerationAction::DeletePlayer { .. } => {
+                self.accounts.delete_player(&entry.target, None, entry).await.map_err(refusal)?;
+            }
             _ => store.await.map_err(refusal)?,
         }
         self.enforce(change).await;

@@ -18,7 +18,7 @@ pub struct ModerationEntry {
     pub action: String,
     /// The id of the player, table or tournament; empty for the ban of a network that was given by its address.
     pub target: String,
-    /// The name of the target at that time.
+    /// The name of the target at that time; empty if the target was deleted.
     pub name: String,
     /// Until when, or the new name.
     pub detail: String,
@@ -67,6 +67,14 @@ pub enum ModerationChange {
         player: String,
         /// The new name.
         name: String,
+    },
+    /// Deletes a player: their names, their chat messages and everything else but an empty row. The detail of the log's row becomes
+    /// the number of messages.
+    DeletePlayer {
+        /// The id of the player.
+        player: String,
+        /// The hash that the password must still have, if the player asks; otherwise an operator does.
+        password_hash: Option<String>,
     },
     /// Deletes a tournament with its events. The tables of its games stay.
     DeleteTournament {

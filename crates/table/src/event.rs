@@ -29,6 +29,19 @@ impl TableEvent {
     pub fn json(&self) -> String {
         serde_json::to_string(self).expect("events are plain data")
     }
+
+    /// Names of players of the server that the event contains, with their ids. A store can keep them apart from the event, so that
+    /// they can be deleted. Other names were typed: those of players at the same screen, and of entrants of a tournament.
+    pub fn player_names_mut(&mut self) -> Vec<(&PlayerId, &mut String)> {
+        match &mut self.kind {
+            TableEventKind::Opened { setup } => {
+                setup.seats.iter_mut().filter_map(SeatHolder::own_name_mut).collect()
+            }
+            TableEventKind::SeatTaken { holder, .. } => holder.own_name_mut().into_iter().collect(),
+            TableEventKind::Said { player: Some(player), name, .. } => vec![(&*player, name)],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Reference to the command that caused an event.
@@ -185,7 +198,7 @@ pub enum TableEventKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(ignore))]
         player: Option<PlayerId>,
-        /// Text of the message.
+        /// Text of the message; empty if its author was deleted.
         text: String,
     },
     /// The table of the rematch was opened.

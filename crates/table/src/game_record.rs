@@ -2,7 +2,10 @@
 
 use tessera_rules::{Places, Record, RecordError};
 
-use crate::{ClockSetting, EndReason, SeatHolder, SeatNumber, Table};
+use crate::{ClockSetting, DELETED_PLAYER_NAME, EndReason, SeatHolder, SeatNumber, Table};
+
+/// Name of a deleted player in records, which have no language.
+const DELETED_PLAYER_TAG: &str = "Deleted player";
 
 impl Table {
     /// The game so far as a record, with player names, date, clock and end.
@@ -22,7 +25,9 @@ impl Table {
         }
         let mut record = Record::new(start, moves)?;
         for (i, holder) in self.seats.iter().enumerate() {
-            record = record.with_tag(&format!("Player {} Name", i + 1), &holder.name())?;
+            let name = holder.name();
+            let name = if name == DELETED_PLAYER_NAME { DELETED_PLAYER_TAG } else { &name };
+            record = record.with_tag(&format!("Player {} Name", i + 1), name)?;
         }
         for (i, holder) in self.seats.iter().enumerate() {
             let SeatHolder::Engine { level } = holder else { continue };

@@ -71,7 +71,7 @@ pub use marble_colour::MarbleColour;
 pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
-pub use player_name::{MAX_NAME_CHARS, validate_name};
+pub use player_name::{DELETED_PLAYER_NAME, MAX_NAME_CHARS, validate_name};
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{

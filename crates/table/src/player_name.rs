@@ -9,6 +9,9 @@ use crate::TableRefusal;
 /// Maximum length of a name, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
 
+/// Name of a player who was deleted. Nobody can choose it: names do not begin with `#`.
+pub const DELETED_PLAYER_NAME: &str = "#deleted";
+
 /// Marks on one letter. Pointed Hebrew needs three; more than that is drawn over the lines above and below.
 const MAX_STACKED_MARKS: usize = 3;
 
@@ -80,12 +83,13 @@ fn mixes_scripts(name: &str) -> bool {
     })
 }
 
-/// Checks a player's name: a chosen name, or `#` and the number that the server gave a guest.
+/// Checks a player's name: a chosen name, or `#` and the number that the server gave a guest, or that of a deleted player.
 pub(crate) fn check_name(name: &str) -> Result<(), TableRefusal> {
     let is_number = |digits: &str| {
         (1..MAX_NAME_CHARS).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit())
     };
-    let fits = name.strip_prefix('#').is_some_and(is_number) || is_seat_name(name);
+    let is_assigned = name.strip_prefix('#').is_some_and(is_number) || name == DELETED_PLAYER_NAME;
+    let fits = is_assigned || is_seat_name(name);
     if fits { Ok(()) } else { Err(TableRefusal::Name) }
 }
 

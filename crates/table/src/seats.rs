@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
+use crate::DELETED_PLAYER_NAME;
+
 /// Number of a seat, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -143,15 +145,28 @@ impl SeatHolder {
         }
     }
 
-    /// Changes the name of a human holder.
+    /// Changes the name of a human holder, who may have been deleted since: then the name stays unknown.
     pub(crate) fn rename(&mut self, new: &str) {
         match self {
             SeatHolder::Person { name, .. }
             | SeatHolder::Guest { name, .. }
             | SeatHolder::SameScreen { name, .. } => {
-                new.clone_into(name);
+                if name != DELETED_PLAYER_NAME {
+                    new.clone_into(name);
+                }
             }
             SeatHolder::Open | SeatHolder::Engine { .. } => {}
+        }
+    }
+
+    /// Name of a player who holds a seat for themselves, with their id. The name of another player at the same screen was
+    /// typed there and belongs to no player of the server.
+    pub(crate) fn own_name_mut(&mut self) -> Option<(&PlayerId, &mut String)> {
+        match self {
+            SeatHolder::Person { player, name } | SeatHolder::Guest { player, name } => {
+                Some((&*player, name))
+            }
+            SeatHolder::SameScreen { .. } | SeatHolder::Open | SeatHolder::Engine { .. } => None,
         }
     }
 

@@ -74,7 +74,7 @@ pub struct SeatView {
     pub number: SeatNumber,
     /// Kind of its holder.
     pub kind: HolderKind,
-    /// Display name of its holder.
+    /// Display name of its holder; `#deleted` if they were deleted.
     pub name: String,
     /// Level of an engine.
     pub level: Option<u8>,
@@ -182,7 +182,7 @@ pub struct MessageView {
     pub room: ChatRoom,
     /// Name of the author.
     pub name: String,
-    /// Text of the message.
+    /// Text of the message; empty if its author was deleted.
     pub text: String,
 }
 

@@ -1,7 +1,7 @@
 //! Commands to a tournament.
 
 use serde::{Deserialize, Serialize};
-use tessera_table::CommandId;
+use tessera_table::{CommandId, PlayerId};
 
 use crate::{ActorRole, GameNumber, GameResult, NewEntrant, OnlineSettings, PlayerNumber};
 
@@ -16,6 +16,9 @@ pub struct TournamentCommand {
     /// Name of the author, as recorded in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// Id of the player who is the author, which the server sets.
+    #[serde(skip)]
+    pub by_player: Option<PlayerId>,
     /// Role of the author.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_role: Option<ActorRole>,
@@ -29,7 +32,7 @@ pub struct TournamentCommand {
 
 impl From<TournamentAction> for TournamentCommand {
     fn from(action: TournamentAction) -> TournamentCommand {
-        TournamentCommand { id: None, by: String::new(), by_role: None, seen: None, action }
+        TournamentCommand { id: None, by: String::new(), by_player: None, by_role: None, seen: None, action }
     }
 }
 

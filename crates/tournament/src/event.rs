@@ -1,7 +1,7 @@
 //! Events of a tournament.
 
 use serde::{Deserialize, Serialize};
-use tessera_table::CommandId;
+use tessera_table::{CommandId, PlayerId};
 
 use crate::{
     BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber,
@@ -19,6 +19,10 @@ pub struct TournamentEvent {
     /// Name of the author of the command.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// Id of the player who is the author, between the command and the store, which keeps the name apart from the event. It is
+    /// neither serialised nor read.
+    #[serde(skip)]
+    pub by_player: Option<PlayerId>,
     /// Role of the author. Older events lack it: there a name that begins with a plus is a helper's, and `#` is the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_role: Option<ActorRole>,

@@ -40,6 +40,7 @@ impl Tournament {
             number: 1,
             at,
             by: by.to_owned(),
+            by_player: None,
             by_role,
             command_id: None,
             with: None,

@@ -22,7 +22,7 @@ const MIN_TABLES: usize = 4;
 const MIN_TOURNAMENTS: usize = 2;
 
 /// How often operations are requested, unless it is [`USUAL_WEIGHT`].
-const WEIGHTS: [(&str, u32); 12] = [
+const WEIGHTS: [(&str, u32); 13] = [
     ("command", 300),
     ("commandTournament", 180),
     ("legal", 60),
@@ -35,10 +35,13 @@ const WEIGHTS: [(&str, u32); 12] = [
     // Passwords are hashed slowly on purpose, and the engine is slow.
     ("keep", 1),
     ("signIn", 1),
+    ("deleteAccount", 1),
     ("hint", 2),
     ("describe", 1),
 ];
 const USUAL_WEIGHT: u32 = 12;
+/// The most operations that are needed before another; some of them fail.
+const MAX_NEEDED: usize = 200;
 
 /// Pages; forms are sent to those that begin with `POST`.
 const PAGES: [&str; 46] = [
@@ -145,6 +148,13 @@ impl FuzzWorker {
     pub(super) async fn run(mut self, inputs: u64) -> Result<FuzzReport> {
         // Every operation once, however small its weight.
         for index in 0..self.schema.operations.len() {
+            // What is needed comes first, and may be needed again after an account was deleted.
+            for _ in 0..MAX_NEEDED {
+                if self.needed_operation().is_none() {
+                    break;
+                }
+                self.step(None).await?;
+            }
             self.step(Some(index)).await?;
         }
         for _ in self.schema.operations.len() as u64..inputs {
@@ -303,13 +313,14 @@ impl FuzzWorker {
         if tokens.is_empty() || generator.chance(3)? {
             return Ok(None);
         }
-        if generator.chance(2)? || operation == "signOut" && tokens.len() <= KEPT_TOKENS + 1 {
+        let ends_session = matches!(operation, "signOut" | "deleteAccount");
+        if generator.chance(2)? || ends_session && tokens.len() <= KEPT_TOKENS + 1 {
             return Ok(Some("no-such-token".to_owned()));
         }
         let owner = generator.table.map(|table| &table.owner);
         let owner = owner.or(generator.tournament.map(|tournament| &tournament.owner));
         Ok(match (operation, owner) {
-            ("signOut", _) => tokens.last().cloned(),
+            ("signOut" | "deleteAccount", _) => tokens.last().cloned(),
             (_, Some(owner)) if !generator.chance(25)? => Some(owner.clone()),
             // Owners of tables are among the tokens that are kept.
             ("openTable" | "openTournament", _) => {

@@ -72,7 +72,9 @@ impl KnownValues {
                 };
                 push_or_replace(&mut self.tournaments, tournament, MAX_TOURNAMENTS, 0, &mut self.next);
             }
-            ("signOut", _) => self.tokens.retain(|token| Some(token) != request.token.as_ref()),
+            ("signOut" | "deleteAccount", _) => {
+                self.tokens.retain(|token| Some(token) != request.token.as_ref());
+            }
             (_, RequestTarget::Table(index)) => {
                 let Some(table) = self.tables.get_mut(index) else { return };
                 table.number = number.unwrap_or(table.number).max(table.number);

@@ -132,6 +132,13 @@ enum AdminTask {
         #[command(flatten)]
         why: ReasonArg,
     },
+    /// Delete a player: their names everywhere and their chat messages; their games stay
+    DeletePlayer {
+        /// Name of the account, or id of the player
+        player: String,
+        #[command(flatten)]
+        why: ReasonArg,
+    },
     /// End the game at a table without a result
     CloseTable {
         /// Id of the table, as in its address
@@ -189,6 +196,9 @@ impl AdminTask {
             }
             AdminTask::Rename { player: old, name, why } => {
                 (Action::Rename { player: player(old), name: name.clone() }, &why.reason)
+            }
+            AdminTask::DeletePlayer { player: name, why } => {
+                (Action::DeletePlayer { player: player(name) }, &why.reason)
             }
             AdminTask::CloseTable { table, why } => {
                 (Action::CloseTable { table: table.clone() }, &why.reason)

@@ -167,6 +167,33 @@ pub(crate) async fn renew_recovery_codes(
     Ok(Json(NewRecoveryCodes { recovery_codes }))
 }
 
+/// Delete your account
+///
+/// It needs the password, and cannot be undone. Your name and your chat messages are deleted everywhere; your games stay, with the
+/// name `#deleted` in your seats. Running games are resigned, and seats of waiting tables are left. Typed names stay: those of
+/// players at your screen, and of entrants of tournaments. All sessions end.
+#[utoipa::path(
+    post,
+    path = "/api/account/delete",
+    tag = "People",
+    operation_id = "deleteAccount",
+    request_body = PasswordConfirmation,
+    responses(
+        (status = 204, description = "The account is deleted, and its name is free."),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn delete_account(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+    confirmation: Result<Json<PasswordConfirmation>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let player = account(&visitor)?;
+    let password = confirmation?.0.password;
+    accounts.delete_account(player, password, network(visitor.address)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Everything that is stored about you
 ///
 /// One JSON document: name, sessions without secrets, progress in lessons, the tournaments that you organise, and your games as

@@ -55,6 +55,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_security::change_password))
         .routes(routes!(account_security::reset_password))
         .routes(routes!(account_security::renew_recovery_codes))
+        .routes(routes!(account_security::delete_account))
         .routes(routes!(account_security::data))
         .routes(routes!(accounts::games))
         .routes(routes!(moderation::act))

@@ -160,7 +160,12 @@ pub(crate) async fn command(
     request: Result<Json<TournamentCommandRequest>, JsonRejection>,
 ) -> Result<Json<TournamentCommandAnswer>, ApiError> {
     let TournamentCommandRequest { command, sure } = request?.0;
-    let command = TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), ..command };
+    let command = TournamentCommand {
+        by: access.actor_name(),
+        by_player: access.actor_player(),
+        by_role: access.actor_role(),
+        ..command
+    };
     let number = access.live.command(access.role, command, sure, Some(access.visitor.network())).await?;
     Ok(Json(TournamentCommandAnswer { number }))
 }

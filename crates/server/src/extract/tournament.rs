@@ -6,6 +6,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTournament, TournamentRole};
+use tessera_table::PlayerId;
 use tessera_tournament::{ActorRole, Tournament, TournamentState};
 
 use super::{AccessRejection, AccessRejectionReason, Visitor};
@@ -47,6 +48,11 @@ impl TournamentAccess {
             TournamentRole::Helper => Some(ActorRole::Helper),
             TournamentRole::Spectator => None,
         }
+    }
+
+    /// The player who is the author of the visitor's commands.
+    pub(crate) fn actor_player(&self) -> Option<PlayerId> {
+        self.visitor.player.as_ref().map(|player| PlayerId::new(&player.id))
     }
 
     /// The author that events of the visitor's commands record. Helpers have a plus in front, as in old events without roles.

@@ -111,7 +111,10 @@ fn describe() {
     metrics::describe_counter!("tessera_sign_ins_total", "Attempts to sign in.");
     metrics::describe_counter!("tessera_accounts_created_total", "Accounts created.");
     metrics::describe_counter!("tessera_moderations_total", "Actions of operators.");
-    metrics::describe_counter!("tessera_account_changes_total", "Changes of passwords, codes and sessions.");
+    metrics::describe_counter!(
+        "tessera_account_changes_total",
+        "Changes of passwords, codes and sessions, and deleted accounts."
+    );
     metrics::describe_gauge!("tessera_engine_queue", "Engine jobs that wait or are paused.");
     metrics::describe_histogram!(
         "tessera_engine_wait_seconds",

@@ -1,5 +1,7 @@
-//! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes and own data.
+//! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes, own
+//! data and the deletion of the account.
 
+mod deletion;
 mod recovery;
 mod security;
 
@@ -44,6 +46,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
         .route("/account/data.json", get(download_data))
+        .route("/account/delete", get(deletion::show_deletion).post(deletion::delete))
 }
 
 /// What a form of the account page has done.
@@ -52,6 +55,7 @@ pub(super) fn router() -> Router<AppState> {
 pub(crate) enum AccountNotice {
     Password,
     Device,
+    Deleted,
 }
 
 impl AccountNotice {
@@ -60,6 +64,7 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => "/account?done=password",
             AccountNotice::Device => "/account?done=device",
+            AccountNotice::Deleted => "/account?done=deleted",
         }
     }
 
@@ -67,6 +72,7 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => key::PASSWORD_CHANGED,
             AccountNotice::Device => key::DEVICE_SIGNED_OUT,
+            AccountNotice::Deleted => key::ACCOUNT_DELETED,
         }
     }
 }
@@ -90,7 +96,7 @@ pub(crate) async fn show(
             Ok(body) => body,
             Err(reason) => return store_failed(&visitor, &reason),
         },
-        None => guest_body(&visitor, player),
+        None => guest_body(&visitor, player, query.done),
     };
     HtmlPage::new(&words.text(key::ACCOUNT), body)
         .with_style("style/forms.css")
@@ -111,7 +117,7 @@ async fn account_body(
     Ok(html! {
         main .narrow {
             h1 { (labels::player(words, &player.name)) }
-            @if let Some(done) = done { p .done role="status" { (words.text(done.message())) } }
+            (notice(visitor, done))
             p .lead { (words.text(key::ACCOUNT_KEPT)) }
             div .row {
                 a .button href="/games" { (words.text(key::MY_GAMES)) }
@@ -121,8 +127,15 @@ async fn account_body(
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
             (data_section(visitor))
+            (deletion::deletion_section(visitor))
         }
     })
+}
+
+/// What a form has done.
+fn notice(visitor: &Visitor, done: Option<AccountNotice>) -> Markup {
+    let words = visitor.translator();
+    html! { @if let Some(done) = done { p .done role="status" { (words.text(done.message())) } } }
 }
 
 /// The link to everything that is stored about the player.
@@ -153,7 +166,7 @@ pub(crate) async fn download_data(
 }
 
 /// The page of a guest, or of a visitor without a session.
-fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
+fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>, done: Option<AccountNotice>) -> Markup {
     let words = visitor.translator();
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
@@ -183,6 +196,8 @@ fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
     html! {
         main .narrow {
             h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
+            // Only this form ends with a visitor who is not signed in.
+            (notice(visitor, done.filter(|done| matches!(done, AccountNotice::Deleted))))
             @if is_guest {
                 section .card {
                     h2 { (words.text(key::CHANGE_NAME)) }

@@ -125,6 +125,8 @@ impl RequestKind {
             | "/account/reset"
             | "/api/recovery-codes"
             | "/account/codes"
+            | "/api/account/delete"
+            | "/account/delete"
                 if *method == Method::POST =>
             {
                 RequestKind::SignIn

@@ -220,7 +220,10 @@ pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
         @if silent { p .soft .silent { (words.text(key::CHAT_SILENT)) } }
         @else if page.view.chat.is_empty() { p .soft { (words.text(key::CHAT_EMPTY)) } }
         @for message in &page.view.chat {
-            p { b { (labels::player(words, &message.name)) } " " (message.text) }
+            p {
+                b { (labels::player(words, &message.name)) } " "
+                @if message.text.is_empty() { span .soft { (words.text(key::CHAT_DELETED)) } } @else { (message.text) }
+            }
         }
     }
 }

@@ -70,6 +70,11 @@ pub enum ModerationAction {
         /// The new name.
         name: String,
     },
+    /// Deletes a player: the account or guest, their names everywhere and their chat messages. Running games are resigned.
+    DeletePlayer {
+        /// The player.
+        player: String,
+    },
     /// Ends the game at a table without a result. A table of a tournament is refused.
     CloseTable {
         /// The id of the table.

@@ -89,6 +89,17 @@ impl Moderation {
                 let change = ModerationChange::Rename { player: player.id.clone(), name: name.clone() };
                 of_player("rename", player, name, change)
             }
+            ModerationAction::DeletePlayer { player } => {
+                let player = self.restrictable(player).await?.id;
+                // Without the name, which would stay in the log.
+                PlannedAction {
+                    name: "delete-player",
+                    target: player.clone(),
+                    target_name: String::new(),
+                    detail: String::new(),
+                    change: ModerationChange::DeletePlayer { player, password_hash: None },
+                }
+            }
             ModerationAction::CloseTable { table } => PlannedAction {
                 name: "close-table",
                 target: table.clone(),

@@ -9,6 +9,7 @@ mod joined_games;
 mod live_table;
 mod loading;
 mod pauses;
+mod player_deletion;
 mod player_games;
 mod presence;
 mod retention;

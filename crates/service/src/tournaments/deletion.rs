@@ -54,6 +54,17 @@ impl LiveTournament {
     }
 }
 
+impl LiveTournaments {
+    /// Reads the tournaments in memory again whose events have a deleted player as their author.
+    pub(crate) async fn forget_names(&self, player: &str, names: &[String]) {
+        for tournament in self.0.tournaments.all_loaded() {
+            if let Err(reason) = tournament.read_again_without(player, names).await {
+                tracing::warn!(tournament = tournament.id, %reason, "a tournament could not be read again");
+            }
+        }
+    }
+}
+
 /// Closes tables, all at once.
 async fn close_tables(tables: &LiveTables, ids: Vec<String>) {
     let mut closing = JoinSet::new();

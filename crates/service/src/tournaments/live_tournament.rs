@@ -292,6 +292,24 @@ impl LiveTournament {
         Ok(())
     }
 
+    /// Replaces the tournament by its stored events if a deleted player, who had these names, is an author.
+    pub(super) async fn read_again_without(
+        &self,
+        player: &str,
+        names: &[String],
+    ) -> Result<(), LiveTournamentError> {
+        let mut state = self.state.lock().await;
+        let is_author = |by: &str| names.iter().any(|name| by.strip_prefix('+').unwrap_or(by) == name);
+        let shows_player = state.summary.organiser == player
+            || state.tournament.events().iter().any(|event| is_author(&event.by));
+        if state.is_deleted || !shows_player {
+            return Ok(());
+        }
+        state.tournament = Arc::new(load_events(&self.context.store, &self.id).await?);
+        self.changed.send_replace(state.tournament.number());
+        Ok(())
+    }
+
     /// Whether it was deleted.
     pub(super) async fn is_deleted(&self) -> bool {
         self.state.lock().await.is_deleted

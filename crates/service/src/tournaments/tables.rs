@@ -288,6 +288,7 @@ impl LiveTournament {
         let command = TournamentCommand {
             id: None,
             by: SERVER_AUTHOR.to_owned(),
+            by_player: None,
             by_role,
             seen: None,
             action: TournamentAction::Result(report),

@@ -11,8 +11,11 @@ mod file_lock;
 mod integrity;
 mod lesson_steps;
 mod moderation;
+mod name_migration;
 mod open;
 mod outbox;
+mod player_deletion;
+mod player_names;
 mod players;
 mod restore;
 mod retention;
@@ -37,6 +40,7 @@ pub(crate) use restore::DatabaseRestore;
 use crate::StoreError;
 use checkpointer::Checkpointer;
 use open::{ReadConnections, SqliteConnections};
+use player_names::NameNumberCache;
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
@@ -56,6 +60,7 @@ pub(crate) struct SqliteStore {
     /// A connection for sessions and names alone: no other read delays a lookup.
     session_reader: SqlitePool,
     counts: Arc<Counts>,
+    name_numbers: Arc<NameNumberCache>,
 }
 
 /// Counters of the writer.
@@ -98,6 +103,7 @@ impl SqliteStore {
             long_reads: Arc::new(Semaphore::new(open::MAX_LONG_READS)),
             session_reader: readers.sessions,
             counts: Arc::default(),
+            name_numbers: Arc::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use tessera_rules::UnknownGame;
 use super::account_security::end_sessions;
 use super::players::rename_account;
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, failed};
+use super::{SqliteStore, failed, player_deletion};
 use crate::{
     AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
     Restrictions, StoreError,
@@ -20,6 +20,12 @@ pub(super) struct ModerationWrite {
 
 impl ModerationWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        if let ModerationChange::DeletePlayer { player, password_hash } = &self.change {
+            let messages =
+                player_deletion::delete(connection, player, password_hash.as_deref(), self.entry.at).await?;
+            let detail = format!("{messages} messages");
+            return write_entry(connection, &ModerationEntry { detail, ..self.entry.clone() }).await;
+        }
         write_change(connection, &self.change).await?;
         write_entry(connection, &self.entry).await
     }
@@ -30,7 +36,7 @@ async fn write_change(
     change: &ModerationChange,
 ) -> Result<(), BatchError> {
     let changed = match change {
-        ModerationChange::None => return Ok(()),
+        ModerationChange::None | ModerationChange::DeletePlayer { .. } => return Ok(()),
         ModerationChange::SetOperator { player, is_operator } => {
             sqlx::query("UPDATE player SET is_operator = $2 WHERE player = $1 AND password_hash IS NOT NULL")
                 .bind(player)
@@ -155,7 +161,7 @@ impl SqliteStore {
         id: &str,
         now: u64,
     ) -> Result<Option<ModeratedPlayer>, StoreError> {
-        let sql = format!("SELECT {PLAYER_COLUMNS} FROM player WHERE player = $1");
+        let sql = format!("SELECT {PLAYER_COLUMNS} FROM player WHERE player = $1 AND deleted_at IS NULL");
         let row: Option<PlayerColumns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(id)
             .bind(now as i64)
@@ -173,7 +179,8 @@ impl SqliteStore {
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
         // Restricted players and operators first: without a name, these are what an operator looks for.
         let sql = format!(
-            "SELECT {PLAYER_COLUMNS} FROM player WHERE $1 = '' OR instr(name_key, $1) > 0
+            "SELECT {PLAYER_COLUMNS} FROM player
+            WHERE deleted_at IS NULL AND ($1 = '' OR instr(name_key, $1) > 0)
             ORDER BY is_operator DESC, banned IS NULL, muted IS NULL, password_hash IS NULL, since DESC
             LIMIT $3"
         );

@@ -12,6 +12,7 @@ use super::account_names;
 use super::batch_insert::STATEMENT_SIZES;
 use super::file_lock::FileLock;
 use super::integrity;
+use super::name_migration;
 use crate::StoreError;
 
 const READ_CONNECTIONS: u32 = 4;
@@ -66,6 +67,7 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
     })?;
+    name_migration::move_names(&mut writer).await.map_err(|why| cannot(&why))?;
     account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = open_readers(file).await?;
     let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
@@ -131,6 +133,8 @@ fn writing(file: &Path) -> SqliteConnectOptions {
         .statement_cache_capacity(4 * STATEMENT_SIZES)
         // It is memory that never shrinks, so it is not larger.
         .pragma("cache_size", WRITER_CACHE)
+        // What is deleted is overwritten with zeros, also in pages that become free: names and chat messages of deleted players.
+        .pragma("secure_delete", "ON")
         // 256 MiB: reached only if the checkpoint task falls behind.
         .pragma("wal_autocheckpoint", "65536")
 }
@@ -191,6 +195,7 @@ fn migrations() -> Migrator {
         (12, "times of players' games", include_str!("../../migrations/0012_times_of_players_games.sql")),
         (13, "account security", include_str!("../../migrations/0013_account_security.sql")),
         (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
+        (15, "deleted players", include_str!("../../migrations/0015_deleted_players.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -213,6 +218,7 @@ mod tests {
             ("PRAGMA foreign_keys", 1),
             ("PRAGMA busy_timeout", 5_000),
             ("PRAGMA cache_size", -32_768),
+            ("PRAGMA secure_delete", 1),
             ("PRAGMA application_id", APPLICATION_ID),
         ] {
             let found: i64 = sqlx::query_scalar(pragma).fetch_one(&mut writer).await.unwrap();

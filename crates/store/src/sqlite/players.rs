@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, account_names, account_security, failed};
+use super::{SqliteStore, account_names, account_security, failed, player_names};
 use crate::players::name_key;
 use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
@@ -34,6 +34,8 @@ impl PlayerWrite {
                     .bind(new.at as i64)
                     .execute(&mut *connection)
                     .await?;
+                // Here, so that their first table needs no commit before its own.
+                player_names::add(&mut *connection, &[(new.id.clone(), new.name.clone())]).await?;
                 add_session(connection, &new.id, &new.token_hash, new.at).await
             }
             PlayerWrite::AddSession { player, token_hash, at } => {
@@ -54,7 +56,8 @@ impl PlayerWrite {
             }
             PlayerWrite::Rename { player, name } => {
                 let query = sqlx::query(
-                    "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NULL",
+                    "UPDATE player SET name = $2, name_key = $3
+                    WHERE player = $1 AND password_hash IS NULL AND deleted_at IS NULL",
                 )
                 .bind(player)
                 .bind(name)
@@ -72,13 +75,14 @@ impl NewAccount {
         account_names::reserve(connection, &self.player, &self.name).await?;
         let query = sqlx::query(
             "UPDATE player SET name = $2, name_key = $3, password_hash = $4
-            WHERE player = $1 AND password_hash IS NULL",
+            WHERE player = $1 AND password_hash IS NULL AND deleted_at IS NULL",
         )
         .bind(&self.player)
         .bind(&self.name)
         .bind(name_key(&self.name))
         .bind(&self.password_hash);
         one_guest(&self.player, query.execute(&mut *connection).await?.rows_affected())?;
+        player_names::add(&mut *connection, &[(self.player.clone(), self.name.clone())]).await?;
         let sessions = sqlx::query("DELETE FROM session WHERE player = $1").bind(&self.player);
         sessions.execute(&mut *connection).await?;
         account_security::add_codes(connection, &self.player, &self.recovery_codes, self.at).await?;
@@ -96,6 +100,11 @@ pub(super) async fn add_session(
     let banned = sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND banned_until > $2");
     if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
         return Err(BatchError::OneRequest(StoreError::Banned.into()));
+    }
+    let deleted =
+        sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL");
+    if deleted.bind(player).fetch_optional(&mut *connection).await?.is_some() {
+        return Err(BatchError::OneRequest(StoreError::NoSession.into()));
     }
     sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)

@@ -91,7 +91,9 @@ async fn remove_table(
     let removed = query.execute(&mut *connection).await?.rows_affected();
     if removed > 0 {
         let query = sqlx::query("DELETE FROM event WHERE table_id = $1").bind(table);
-        query.execute(connection).await?;
+        query.execute(&mut *connection).await?;
+        let authors = sqlx::query("DELETE FROM chat_author WHERE table_id = $1").bind(table);
+        authors.execute(connection).await?;
     }
     Ok(removed)
 }

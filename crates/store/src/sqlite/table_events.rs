@@ -1,5 +1,7 @@
 //! Events of tables.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use sqlx::SqliteConnection;
@@ -8,9 +10,10 @@ use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
 use super::open::READ_TIMEOUT;
+use super::player_deletion::chat_authors;
 use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;
-use super::{SqliteStore, failed, outbox};
+use super::{SqliteStore, failed, outbox, player_names};
 use crate::{AppendError, StoreError, TableSummary};
 
 /// Pages of this size keep a connection busy for about a millisecond.
@@ -61,11 +64,42 @@ impl SqliteStore {
             return Ok(());
         }
         let table: Arc<str> = table.into();
+        let authors = chat_authors(&table, events);
+        let (events, summary) = self.without_names(events, summary).await?;
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
-        let ended = outbox::rows(&table, events);
+        let ended = outbox::rows(&table, &events);
         let events = events.iter().map(|event| row(&table, event)).collect();
         let summary = summary.map(SummaryRow::new).transpose()?;
-        Ok(self.write(WriteOperation::Append { events, summary, ended }).await?)
+        Ok(self.write(WriteOperation::Append { events, summary, ended, authors }).await?)
+    }
+
+    /// Events and a summary as they are stored: with references instead of the names of players.
+    async fn without_names<'a>(
+        &self,
+        events: &'a [TableEvent],
+        mut summary: Option<TableSummary>,
+    ) -> Result<(Cow<'a, [TableEvent]>, Option<TableSummary>), StoreError> {
+        let mut events = Cow::Borrowed(events);
+        let mut pairs = BTreeSet::new();
+        if events.iter().any(player_names::may_have_names) {
+            pairs.extend(events.to_mut().iter_mut().flat_map(player_names::in_event));
+        }
+        if let Some(summary) = &mut summary {
+            pairs.extend(player_names::on_summary(summary));
+        }
+        if pairs.is_empty() {
+            return Ok((events, summary));
+        }
+        let names = self.stored_names(pairs).await?;
+        if let Cow::Owned(events) = &mut events {
+            for (player, name) in events.iter_mut().flat_map(TableEvent::player_names_mut) {
+                names.replace(player.as_str(), name);
+            }
+        }
+        if let Some(summary) = &mut summary {
+            player_names::on_seats(&mut summary.seats).for_each(|(player, name)| names.replace(player, name));
+        }
+        Ok((events, summary))
     }
 
     pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
@@ -94,7 +128,11 @@ impl SqliteStore {
         let permit = self.long_read().await?;
         let bodies: Vec<String> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
         drop(permit);
-        bodies.iter().map(|body| serde_json::from_str(body).map_err(|why| unreadable(table, &why))).collect()
+        let events = bodies.iter().map(|body| serde_json::from_str(body));
+        let mut events =
+            events.collect::<Result<Vec<TableEvent>, _>>().map_err(|why| unreadable(table, &why))?;
+        self.resolve_events(&mut events).await?;
+        Ok(events)
     }
 
     /// Waits for a permit to read a page of a log. The queue is fair, so that a long log cannot hold up the others.

@@ -98,9 +98,17 @@ pub(super) async fn upsert(
 }
 
 impl SqliteStore {
+    /// The summaries in rows, with the names of their players.
+    async fn summaries(&self, rows: &[SqliteRow]) -> Result<Vec<TableSummary>, StoreError> {
+        let mut summaries = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
+        self.resolve_summaries(&mut summaries).await?;
+        Ok(summaries)
+    }
+
     pub(crate) async fn summary(&self, table: &str) -> Result<Option<TableSummary>, StoreError> {
         let query = sqlx::query("SELECT * FROM card WHERE table_id = $1").bind(table);
-        query.fetch_optional(&mut *self.reader().await?).await.map_err(failed)?.as_ref().map(read).transpose()
+        let row = query.fetch_optional(&mut *self.reader().await?).await.map_err(failed)?;
+        Ok(self.summaries(row.as_slice()).await?.pop())
     }
 
     /// The public tables of a stage; tables that are over are not listed.
@@ -115,7 +123,8 @@ impl SqliteStore {
         )
         .bind(stage.name())
         .bind(limit);
-        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
+        let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        self.summaries(&rows).await
     }
 
     /// The unfinished tables, private ones too.
@@ -124,7 +133,8 @@ impl SqliteStore {
             "SELECT card.* FROM listed JOIN card USING (table_id) ORDER BY listed.opened DESC, table_id LIMIT $1",
         );
         let query = query.bind(limit);
-        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
+        let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        self.summaries(&rows).await
     }
 
     pub(crate) async fn games_of(
@@ -155,7 +165,7 @@ impl SqliteStore {
             let permit = self.long_read().await?;
             let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
             drop(permit);
-            let games = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
+            let games = self.summaries(&rows).await?;
             let page = ListPage::first(games, limit as usize, |game| game.last_played);
             if page.next.is_some() || rows.len() < read_limit as usize {
                 return Ok(page);
@@ -175,7 +185,8 @@ impl SqliteStore {
         )
         .bind(player)
         .bind(limit);
-        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
+        let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        self.summaries(&rows).await
     }
 
     pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {

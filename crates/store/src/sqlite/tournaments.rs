@@ -6,7 +6,7 @@ use tessera_tournament::{TournamentEvent, TournamentStage};
 
 use super::table_events::EVENTS_PER_PAGE;
 use super::write_request::{BatchError, WriteOperation};
-use super::{SqliteStore, failed};
+use super::{SqliteStore, failed, player_names};
 use crate::{AppendError, ListPage, StoreError, TournamentSummary};
 
 /// Events of a tournament, and its summary after them.
@@ -62,8 +62,13 @@ impl SqliteStore {
         summary: &TournamentSummary,
         events: &[TournamentEvent],
     ) -> Result<(), AppendError> {
+        let pairs = events.iter().filter_map(|event| player_names::author(event, &summary.organiser));
+        let pairs = pairs.map(|(player, name)| (player.to_owned(), name.to_owned())).collect();
+        let names = self.stored_names(pairs).await?;
         let row = |event: &TournamentEvent| {
-            let body = serde_json::to_string(event)
+            let mut event = event.clone();
+            names.replace_author(&mut event, &summary.organiser);
+            let body = serde_json::to_string(&event)
                 .map_err(|why| unreadable(&summary.tournament, &why.to_string()))?;
             let checksum = crc32fast::hash(body.as_bytes());
             Ok::<_, StoreError>((event.number, event.at as i64, body, checksum))
@@ -93,6 +98,7 @@ impl SqliteStore {
                 events.push(event.map_err(|why| unreadable(tournament, &why.to_string()))?);
             }
             if bodies.len() < EVENTS_PER_PAGE as usize {
+                self.resolve_authors(&mut events).await?;
                 return Ok(events);
             }
         }

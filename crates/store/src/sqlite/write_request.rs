@@ -8,6 +8,8 @@ use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
+use super::player_deletion::ChatAuthorRow;
+use super::player_names::NameLookup;
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
 use super::table_events::EventRow;
@@ -27,10 +29,16 @@ pub(super) struct WriteRequest {
 
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
-    Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    Append {
+        events: Vec<EventRow>,
+        summary: Option<SummaryRow>,
+        ended: Vec<OutboxRow>,
+        authors: Vec<ChatAuthorRow>,
+    },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
+    NameLookup(NameLookup),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),

@@ -93,7 +93,9 @@ impl Writer {
         let changes_lists = |request: &WriteRequest| {
             matches!(
                 request.operation,
-                WriteOperation::Append { summary: Some(_), .. } | WriteOperation::Removal(_)
+                WriteOperation::Append { summary: Some(_), .. }
+                    | WriteOperation::Moderation(_)
+                    | WriteOperation::Removal(_)
             )
         };
         if batch.iter().any(changes_lists) {
@@ -199,7 +201,9 @@ fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
     let mut rows = Vec::with_capacity(batch.len());
     for request in batch {
         match &request.operation {
-            WriteOperation::Append { events, summary: None, ended } if ended.is_empty() => {
+            WriteOperation::Append { events, summary: None, ended, authors }
+                if ended.is_empty() && authors.is_empty() =>
+            {
                 rows.extend(events);
             }
             _ => return None,
@@ -213,14 +217,17 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
     // Of several summaries of a table the last one counts.
     let mut summary_rows = HashMap::new();
     let mut ended_rows = Vec::new();
+    let mut author_rows = Vec::new();
     for request in batch {
         match &request.operation {
-            WriteOperation::Append { events, summary, ended } => {
+            WriteOperation::Append { events, summary, ended, authors } => {
                 event_rows.extend(events);
                 ended_rows.extend(ended);
+                author_rows.extend(authors);
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
+            WriteOperation::NameLookup(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
@@ -231,6 +238,9 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
         }
     }
     table_events::insert(connection, &event_rows).await?;
+    for row in author_rows {
+        row.insert(connection).await?;
+    }
     for row in ended_rows {
         outbox::insert(connection, row).await?;
     }

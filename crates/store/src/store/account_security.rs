@@ -40,6 +40,16 @@ impl Store {
         self.sqlite.replace_recovery_codes(player, code_hashes, at).await
     }
 
+    /// The names under which a player appears in events.
+    pub async fn names_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
+        self.sqlite.names_of(player).await
+    }
+
+    /// The tables at which a player has written chat messages.
+    pub async fn tables_with_messages_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
+        self.sqlite.tables_with_messages_of(player).await
+    }
+
     /// When a player was created, in milliseconds since 1970.
     pub async fn player_since(&self, player: &str) -> Result<Option<u64>, StoreError> {
         self.sqlite.player_since(player).await

@@ -6,8 +6,8 @@ use super::Decision;
 use crate::player_name::{check_chosen_name, check_name};
 use crate::setup::check_holder;
 use crate::{
-    AccessPolicy, Actor, FirstPlayerRule, GameCategory, SeatHolder, SeatNumber, Table, TableEventKind,
-    TableRefusal, TableStage,
+    AccessPolicy, Actor, DELETED_PLAYER_NAME, FirstPlayerRule, GameCategory, SeatHolder, SeatNumber, Table,
+    TableEventKind, TableRefusal, TableStage,
 };
 
 impl Table {
@@ -106,7 +106,8 @@ impl Table {
         let seat = self.check_seat_number(seat.ok_or(TableRefusal::WhichSeat)?)?;
         let entered = self.setup.tournament.as_ref().and_then(|of| of.players.get(seat.index()));
         let held = &self.seats[seat.index()];
-        let seated = held.player().is_none() || held.name() == seat_name;
+        let held_name = held.name();
+        let seated = held.player().is_none() || held_name == seat_name || held_name == DELETED_PLAYER_NAME;
         if entered.is_none_or(|entered| entered == name && seated) {
             return Ok(Vec::new());
         }

@@ -52,6 +52,7 @@ impl Tournament {
                 number,
                 at,
                 by,
+                by_player: command.by_player.clone(),
                 by_role,
                 command_id: id,
                 with: (i > 0).then_some(first),

@@ -74,8 +74,17 @@ impl TestTournament {
     pub fn apply(&mut self, kind: TournamentEventKind) {
         let number = self.tournament.number() + 1;
         let (by, by_role) = (String::new(), None);
-        let event =
-            TournamentEvent { number, at: 0, by, by_role, command_id: None, with: None, more: 0, kind };
+        let event = TournamentEvent {
+            number,
+            at: 0,
+            by,
+            by_player: None,
+            by_role,
+            command_id: None,
+            with: None,
+            more: 0,
+            kind,
+        };
         self.stored.push(serde_json::to_string(&event).expect("JSON"));
         self.tournament.apply(event).expect("it follows");
     }

@@ -63,6 +63,7 @@ async fn main() -> Result<()> {
     builder.special_tables().await?;
     builder.on_site_tournaments().await?;
     builder.online_tournament().await?;
+    builder.names().await?;
     builder.write(to).await
 }
 
@@ -266,6 +267,50 @@ impl DatabaseBuilder {
         }
         self.record_tournament(&id);
         self.record_answer(&format!("/api/tournaments/{id}/links"), Some(0));
+        Ok(())
+    }
+
+    /// A player with several names: a guest who chose another one and then an account, who also writes as a spectator and helps at a
+    /// tournament.
+    async fn names(&mut self) -> Result<()> {
+        let mut guest = Bot::sign_in(&self.server, "Gil").await?;
+        let watched = self.start_game(&("pente", "", 2, 4, json!({}))).await?;
+        let mut tables = vec![watched.clone()];
+        for name in ["Gil", "Gilles", "Gilbert"] {
+            match name {
+                "Gilles" => {
+                    guest.post("/api/name").json(&json!({ "name": name })).send().await?.expect_json(200)?;
+                }
+                "Gilbert" => guest.create_account(name).await?,
+                _ => {}
+            }
+            let at = guest.open_for_two("pentago").await?;
+            self.act(1, &at, json!({ "action": "take_seat" })).await?;
+            // As a spectator once: more messages would be too fast.
+            for at in [&at, &watched].into_iter().take(if name == "Gil" { 2 } else { 1 }) {
+                guest.act(at, json!({ "action": "say", "text": format!("{name} says hello") })).await?;
+            }
+            tables.push(at);
+        }
+        guest.act(&tables[1], json!({ "action": "resign" })).await?;
+        let plan = json!({ "name": "With helpers", "game": "pentago" });
+        let entrants = json!([{ "name": "Gilbert" }, { "name": "Hal" }, { "name": "Ida" }]);
+        let id = self.create_tournament(&plan, entrants).await?;
+        self.organise(&id, json!({ "action": "draw" })).await?;
+        let helpers = self.players[0].post(&format!("/api/tournaments/{id}/helpers"));
+        let link = helpers.send().await?.expect_json(200)?["link"].clone();
+        let link = link.as_str().context("a link")?;
+        let view = self.players[0].get(&format!("/api/tournaments/{id}")).send().await?.expect_json(200)?;
+        let path = format!("/api/tournaments/{id}/commands?link={link}");
+        guest.post(&path).json(&result(&view["playing"][0], 0)).send().await?.expect_json(200)?;
+        self.record_tournament(&id);
+        for table in &tables {
+            self.record_table(table);
+        }
+        self.record_answer("/api/games", Some(1));
+        for person in [0, 1, 4] {
+            self.record_answer("/api/data", Some(person));
+        }
         Ok(())
     }
 

@@ -9,11 +9,12 @@ use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, Password
 use tessera_store::PlayerProfile;
 use tessera_table::Millis;
 
-use super::{AccountNotice, refused, refused_password};
+use super::{AccountNotice, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::message_keys as key;
+use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
 use crate::security::{SiteAddress, network};
 use crate::{dates, device};
@@ -103,11 +104,17 @@ pub(crate) async fn change_password(
 
 /// The answer to a form whose password is wrong, or whose new password cannot be used.
 pub(super) fn password_refusal(visitor: &Visitor, reason: PasswordChangeError) -> Response {
+    password_refusal_at(visitor, reason, "/account")
+}
+
+/// The same for a form on another page.
+pub(super) fn password_refusal_at(visitor: &Visitor, reason: PasswordChangeError, form: &str) -> Response {
     match reason {
         PasswordChangeError::WrongPassword => {
-            refused(visitor, StatusCode::FORBIDDEN, key::REFUSED_OLD_PASSWORD)
+            let sentence = visitor.translator().text(key::REFUSED_OLD_PASSWORD);
+            form_problem_page(visitor, StatusCode::FORBIDDEN, &sentence, form)
         }
-        PasswordChangeError::Password(reason) => refused_password(visitor, reason, "/account"),
+        PasswordChangeError::Password(reason) => refused_password(visitor, reason, form),
         PasswordChangeError::RateLimitExceeded { retry_after } => {
             AdmissionRefusal::RateLimitExceeded.response(retry_after)
         }

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_draw::{PictureLayers, SHARED_GIF_PIXELS, Theme, animated_moves};
 use tessera_service::Clock;
-use tessera_table::{Table, TableStage};
+use tessera_table::{DELETED_PLAYER_NAME, Table, TableStage};
 
 use crate::board_frame::{draw_position, seat_pieces};
 use crate::drawings::{DrawingKind, Drawings};
@@ -100,5 +100,7 @@ fn etag(table: &Table, visitor: &Visitor, is_animated: bool) -> String {
     if is_animated {
         return format!("\"{}-{layers}\"", table.changed());
     }
-    format!("\"{}-{}-{layers}\"", table.number(), visitor.language.code())
+    // The title names the players; deleting one is no event.
+    let deleted = table.holders().iter().filter(|holder| holder.name() == DELETED_PLAYER_NAME).count();
+    format!("\"{}-{}-{layers}-{deleted}\"", table.number(), visitor.language.code())
 }

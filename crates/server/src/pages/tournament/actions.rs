@@ -310,7 +310,7 @@ async fn execute(
     };
     let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
     let (by, by_role) = (access.actor_name(), access.actor_role());
-    let command = TournamentCommand { id, by, by_role, seen: last, action };
+    let command = TournamentCommand { id, by, by_player: access.actor_player(), by_role, seen: last, action };
     let network = Some(access.visitor.network());
     match access.live.command(access.role, command, !form.sure.is_empty(), network).await {
         Ok(_) => see_other(&access.path(page), None),

@@ -61,7 +61,8 @@ pub(super) async fn preview(access: TournamentAccess, Form(form): Form<Tournamen
         }
     };
     let (by, by_role) = (access.actor_name(), access.actor_role());
-    let command = TournamentCommand { id: None, by, by_role, seen: None, action };
+    let command =
+        TournamentCommand { id: None, by, by_player: access.actor_player(), by_role, seen: None, action };
     let (number, preview) = match access.live.preview(access.role, &command).await {
         Ok(preview) => preview,
         Err(reason) => return refusal_page(&access.visitor, &reason),

@@ -1,0 +1,155 @@
+//! Deletion of accounts. The store does it in one commit; before it the player leaves their games, after it memory forgets them.
+
+use std::net::IpAddr;
+
+use tessera_store::{AccountError, ModerationChange, ModerationEntry, PlayerProfile, StoreError};
+
+use super::{Accounts, OLD_SESSION_ENDS_AFTER, PasswordChangeError};
+use crate::detached::run_to_end;
+use crate::telemetry;
+
+/// The operator in the log if players delete their own accounts. No account can have this name.
+const OWNER: &str = "# owner";
+
+impl Accounts {
+    /// Deletes the account of a player who is signed in. It needs the password.
+    pub async fn delete_account(
+        &self,
+        player: &PlayerProfile,
+        password: String,
+        address: IpAddr,
+    ) -> Result<(), PasswordChangeError> {
+        let hash = self.confirm_password(player, password, address).await?;
+        let entry = ModerationEntry {
+            at: self.clock.now().0,
+            operator: OWNER.to_owned(),
+            operator_player: Some(player.id.clone()),
+            action: "delete-account".to_owned(),
+            target: player.id.clone(),
+            name: String::new(),
+            detail: String::new(),
+            reason: String::new(),
+        };
+        let (accounts, player) = (self.clone(), player.id.clone());
+        run_to_end(async move {
+            let deleted = accounts.delete_player(&player, Some(hash), &entry).await;
+            deleted.map_err(|reason| match reason {
+                AccountError::Store(StoreError::PasswordChanged) => PasswordChangeError::WrongPassword,
+                AccountError::Store(reason) => reason.into(),
+                AccountError::NameTaken => StoreError::NoTarget.into(),
+            })
+        })
+        .await
+    }
+
+    /// Deletes a player, with a row of the log. It must run to the end: the store has forgotten the player before memory has.
+    pub(crate) async fn delete_player(
+        &self,
+        player: &str,
+        password_hash: Option<String>,
+        entry: &ModerationEntry,
+    ) -> Result<(), AccountError> {
+        // Before the commit: if it fails, the player still exists and has lost games that they were about to leave.
+        self.tables.leave_all_games(player).await?;
+        let names = self.store.names_of(player).await?;
+        let chats = self.store.tables_with_messages_of(player).await?;
+        let change = ModerationChange::DeletePlayer { player: player.to_owned(), password_hash };
+        self.store.moderate(entry, &change).await?;
+        telemetry::account_changed("deleted", player);
+        self.forget_replaced_sessions(player, None);
+        drop(self.take_unseen_codes(player));
+        self.close_ended_sessions(player).await;
+        // A game that began meanwhile.
+        if let Err(reason) = self.tables.leave_all_games(player).await {
+            tracing::warn!(%reason, "the games of a deleted player could not be read");
+        }
+        self.tables.forget_names(player, &chats).await;
+        self.tournaments.forget_names(player, &names).await;
+        // What was being loaded during the commit may still have the names.
+        let (accounts, player) = (self.clone(), player.to_owned());
+        tokio::spawn(async move {
+            accounts.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            accounts.tables.forget_names(&player, &chats).await;
+            accounts.tournaments.forget_names(&player, &names).await;
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::GameKind;
+    use tessera_table::{
+        Actor, DELETED_PLAYER_NAME, SeatHolder, Table, TableAction, TableCommand, TableSetup, TableStage,
+    };
+    use tessera_tournament::TournamentSetup;
+
+    use super::*;
+    use crate::testing::TestService;
+    use crate::{LiveTable, Service, actor, check_database, seat_holder};
+
+    const PASSWORD: &str = "quartz violin tundra";
+    const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    async fn account(service: &Service, name: &str) -> PlayerProfile {
+        let (guest, _) = service.accounts.new_guest(None).await.expect("a guest");
+        let created = service.accounts.create_account(&guest, None, name, PASSWORD.to_owned());
+        created.await.expect("an account");
+        PlayerProfile { name: name.to_owned(), account: true, ..guest }
+    }
+
+    async fn act(table: &std::sync::Arc<LiveTable>, by: &Actor, action: TableAction) {
+        let command = TableCommand::new(action, table.read(Table::number).await);
+        table.command(&command, by).await.expect("it can be done");
+    }
+
+    fn names(table: &Table) -> Vec<String> {
+        table.holders().iter().map(SeatHolder::name).collect()
+    }
+
+    #[tokio::test]
+    async fn memory_forgets_a_deleted_player_as_the_store_does() {
+        let test = TestService::open().await;
+        let service = &test.service;
+        let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+        let mut setup = TableSetup::new(GameKind::PentagoXl, 3, &bob.id);
+        setup.seats = vec![seat_holder(&ada), seat_holder(&bob), SeatHolder::Engine { level: 1 }];
+        setup.first_player = tessera_table::FirstPlayerRule::AsSeated;
+        let playing = service.tables.open(setup).await.expect("a table");
+        act(&playing, &actor(&ada), TableAction::say("hello")).await;
+        act(&playing, &actor(&bob), TableAction::say("hello, Ada")).await;
+        let mut setup = TableSetup::new(GameKind::Pente, 2, &bob.id);
+        setup.seats = vec![seat_holder(&ada), SeatHolder::Open];
+        let waiting = service.tables.open(setup).await.expect("a table");
+        let plan = TournamentSetup::new("Club day", GameKind::Pentago);
+        let cup = service.tournaments.open(plan, &ada.id, &ada.name).await.expect("a tournament");
+
+        let wrong = service.accounts.delete_account(&ada, "wrong".to_owned(), ADDRESS).await;
+        assert!(matches!(wrong, Err(PasswordChangeError::WrongPassword)), "{wrong:?}");
+        assert_eq!(names(&playing.snapshot().await)[0], "Ada");
+        service.accounts.delete_account(&ada, PASSWORD.to_owned(), ADDRESS).await.expect("it is deleted");
+
+        let (playing_id, waiting_id, cup_id) = (playing.id.clone(), waiting.id.clone(), cup.id.clone());
+        let restarted = test.after_a_kill();
+        for service in [service, &restarted] {
+            let table = service.tables.table(&playing_id).await.expect("a table").snapshot().await;
+            assert_eq!(names(&table), [DELETED_PLAYER_NAME, "Bob", "Tessera level 1"]);
+            assert_eq!(table.stage(), TableStage::Playing, "the others play on");
+            let chat: Vec<(&str, &str)> =
+                table.messages().map(|message| (message.name.as_str(), message.text.as_str())).collect();
+            assert_eq!(chat, [(DELETED_PLAYER_NAME, ""), ("Bob", "hello, Ada")]);
+            let table = service.tables.table(&waiting_id).await.expect("a table").snapshot().await;
+            assert!(table.holders()[0].is_open(), "the seat is open again");
+            let cup = service.tournaments.get(&cup_id).await.expect("a tournament").now().await;
+            assert_eq!(cup.events()[0].by, DELETED_PLAYER_NAME);
+        }
+        assert!(service.accounts.check_name_free("Ada").await.is_ok());
+        let mut problems = Vec::new();
+        let counts = check_database(&service.store, |event| {
+            if let crate::DatabaseCheckEvent::Problem(problem) = event {
+                problems.push(problem.to_owned());
+            }
+        });
+        assert_eq!((counts.await.problems, problems), (0, Vec::new()));
+    }
+}

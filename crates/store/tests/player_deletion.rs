@@ -1,0 +1,308 @@
+//! Names of players apart from events, and the deletion of players.
+
+use std::path::Path;
+
+use sqlx::{Connection, SqliteConnection};
+use tempfile::TempDir;
+use tessera_rules::GameKind;
+use tessera_store::{
+    AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError, SummarySeat,
+    TableSummary, TableSummaryStage, TournamentSummary,
+};
+use tessera_table::{
+    ChatRoom, DELETED_PLAYER_NAME, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent,
+    TableEventKind, TableSetup,
+};
+use tessera_tournament::{ActorRole, Tournament, TournamentEvent, TournamentSetup, TournamentStage};
+
+use crate::sample::{account, guest, new_store, summary, token};
+
+const SECRET: &str = "a sentence that nobody should read";
+
+fn event(number: u32, kind: TableEventKind) -> TableEvent {
+    TableEvent { number, at: Millis(1_800_000_000_000 + u64::from(number)), command: None, kind }
+}
+
+fn said(number: u32, player: &str, name: &str, text: &str) -> TableEvent {
+    let (name, text, player) = (name.to_owned(), text.to_owned(), Some(PlayerId::new(player)));
+    event(number, TableEventKind::Said { room: ChatRoom::Players, name, seat: None, player, text })
+}
+
+/// A table with an account, a player at their screen, a guest, and messages of both.
+fn sample_events() -> Vec<TableEvent> {
+    let mut setup = TableSetup::new(GameKind::PentagoXl, 4, "ada");
+    setup.seats = vec![
+        SeatHolder::person("ada", "Ada"),
+        SeatHolder::same_screen("ada", "Sister"),
+        SeatHolder::Open,
+        SeatHolder::guest("nobody", "Removed"),
+    ];
+    let holder = SeatHolder::guest("bob", "Bob");
+    vec![
+        event(1, TableEventKind::Opened { setup }),
+        event(2, TableEventKind::SeatTaken { seat: SeatNumber::new(3), holder }),
+        said(3, "ada", "Ada", SECRET),
+        said(4, "bob", "Bob", "hello"),
+    ]
+}
+
+fn sample_summary(table: &str) -> TableSummary {
+    let seat = |kind, name: &str, player: &str| SummarySeat {
+        kind,
+        name: name.to_owned(),
+        player: Some(player.to_owned()),
+        level: None,
+    };
+    TableSummary {
+        seats: vec![
+            seat(HolderKind::Person, "Ada", "ada"),
+            seat(HolderKind::SameScreen, "Sister", "ada"),
+            seat(HolderKind::Guest, "Bob", "bob"),
+            seat(HolderKind::Guest, "Removed", "nobody"),
+        ],
+        ..summary(table, TableSummaryStage::Over, 9)
+    }
+}
+
+fn tournament() -> (TournamentSummary, Vec<TournamentEvent>) {
+    let plan = TournamentSetup::new("Club day", GameKind::Pentago);
+    let opened = Tournament::open(plan, "Ada", 5).expect("a plan").events()[0].clone();
+    let by = |number, by: &str, by_role, by_player: Option<&str>| TournamentEvent {
+        number,
+        by: by.to_owned(),
+        by_role,
+        by_player: by_player.map(PlayerId::new),
+        ..opened.clone()
+    };
+    let events = vec![
+        opened.clone(),
+        by(2, "+Bob", Some(ActorRole::Helper), Some("bob")),
+        by(3, "+Ada", Some(ActorRole::Helper), Some("ada")),
+        by(4, "+Typed", Some(ActorRole::Helper), None),
+        by(5, "#", Some(ActorRole::Server), None),
+    ];
+    let summary = TournamentSummary {
+        tournament: "cup".to_owned(),
+        name: "Club day".to_owned(),
+        game: GameKind::Pentago,
+        stage: TournamentStage::Entry,
+        players: 0,
+        organiser: "ada".to_owned(),
+        helper_secret_hash: None,
+        opened: 5,
+        online: false,
+        seat_link_key: None,
+    };
+    (summary, events)
+}
+
+async fn sample_store() -> (TempDir, Store) {
+    let (folder, store) = new_store().await;
+    for (player, name) in [("ada", "Guest"), ("bob", "Bob")] {
+        store.add_player(&guest(player, name)).await.unwrap();
+    }
+    store.create_account(&account("ada", "Ada", "hash")).await.unwrap();
+    store.append("t1", &sample_events(), Some(sample_summary("t1"))).await.unwrap();
+    let (summary, events) = tournament();
+    store.append_to_tournament(&summary, &events).await.unwrap();
+    (folder, store)
+}
+
+async fn connect(folder: &TempDir) -> SqliteConnection {
+    let url = format!("sqlite:{}", folder.path().join("tessera.db").display());
+    SqliteConnection::connect(&url).await.unwrap()
+}
+
+async fn stored_texts(folder: &TempDir) -> String {
+    let mut connection = connect(folder).await;
+    let texts: Vec<String> = sqlx::query_scalar(
+        "SELECT body FROM event UNION ALL SELECT seats FROM card UNION ALL SELECT body FROM tournament_event",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+    texts.join("\n")
+}
+
+fn delete(player: &str, hash: Option<&str>) -> (ModerationEntry, ModerationChange) {
+    let entry = ModerationEntry {
+        at: 77,
+        operator: "# owner".to_owned(),
+        operator_player: Some(player.to_owned()),
+        action: "delete-account".to_owned(),
+        target: player.to_owned(),
+        name: String::new(),
+        detail: String::new(),
+        reason: String::new(),
+    };
+    let (player, password_hash) = (player.to_owned(), hash.map(str::to_owned));
+    (entry, ModerationChange::DeletePlayer { player, password_hash })
+}
+
+async fn authors(store: &Store) -> Vec<String> {
+    store.events_of_tournament("cup").await.unwrap().into_iter().map(|event| event.by).collect()
+}
+
+#[tokio::test]
+async fn names_of_players_are_stored_apart_and_read_with_their_events() {
+    let (folder, store) = sample_store().await;
+    assert_eq!(store.events_after("t1", 0).await.unwrap(), sample_events());
+    assert_eq!(store.summary("t1").await.unwrap(), Some(sample_summary("t1")));
+    assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
+    let stored = stored_texts(&folder).await;
+    for name in ["Ada", "Bob"] {
+        assert!(!stored.contains(&format!("{name}\"")), "{stored}");
+    }
+    for typed in ["Sister", "Removed", "Typed"] {
+        assert!(stored.contains(typed), "{stored}");
+    }
+    // Another name of the same player leaves the old one in older events.
+    store.append("t1", &[said(5, "bob", "Robert", "again")], None).await.unwrap();
+    let events = store.events_after("t1", 3).await.unwrap();
+    assert_eq!(events, [said(4, "bob", "Bob", "hello"), said(5, "bob", "Robert", "again")]);
+    let games = store.games_of("bob", None, 9, tessera_store::GameFilter::default()).await.unwrap();
+    assert_eq!(games.entries, [sample_summary("t1")]);
+}
+
+#[tokio::test]
+async fn a_deleted_player_is_anonymous_everywhere_at_once() {
+    let (folder, store) = sample_store().await;
+    let writes = store.summary_writes();
+    let (entry, change) = delete("ada", Some("hash"));
+    store.moderate(&entry, &change).await.unwrap();
+    assert!(store.summary_writes() > writes, "lists are read again");
+    let mut expected = sample_events();
+    for (player, name) in expected.iter_mut().flat_map(TableEvent::player_names_mut) {
+        if player.as_str() == "ada" {
+            DELETED_PLAYER_NAME.clone_into(name);
+        }
+    }
+    if let TableEventKind::Said { text, .. } = &mut expected[2].kind {
+        text.clear();
+    }
+    assert_eq!(store.events_after("t1", 0).await.unwrap(), expected);
+    let seats = store.summary("t1").await.unwrap().unwrap().seats;
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, [DELETED_PLAYER_NAME, "Sister", "Bob", "Removed"]);
+    assert_eq!(authors(&store).await, [DELETED_PLAYER_NAME, "+Bob", "+#deleted", "+Typed", "#"]);
+    // Nothing else is left of them.
+    assert_eq!(store.player_by_name("Ada").await.unwrap(), None);
+    assert_eq!(store.sessions_of("ada", 9).await.unwrap(), []);
+    assert_eq!(store.add_session("ada", b"late", 9).await, Err(StoreError::NoSession));
+    assert_eq!(store.rename_guest("ada", "Ada").await, Err(StoreError::NoGuest("ada".to_owned())));
+    assert_eq!(store.names_of("ada").await.unwrap(), [""; 0]);
+    assert_eq!(store.moderated_player("ada", 9).await.unwrap(), None);
+    let log = store.moderation_log(9).await.unwrap();
+    assert_eq!(log, [ModerationEntry { detail: "1 messages".to_owned(), ..entry.clone() }]);
+    // What was on its way is refused, or has no name.
+    let late = store.append("t1", &[said(5, "ada", "Ada", SECRET)], None).await;
+    assert_eq!(late, Err(AppendError::Store(StoreError::NoSession)));
+    store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await.unwrap();
+    assert!(!stored_texts(&folder).await.contains("Ada"));
+    assert_eq!(store.summary("t2").await.unwrap().unwrap().seats[0].name, DELETED_PLAYER_NAME);
+    // The name is free.
+    store.add_player(&guest("eve", "Eve")).await.unwrap();
+    store.create_account(&account("eve", "Ada", "hash")).await.unwrap();
+    // A second time there is nothing to delete.
+    let again = store.moderate(&entry, &delete("ada", None).1).await;
+    assert_eq!(again, Err(AccountError::Store(StoreError::NoTarget)));
+    store.close().await;
+    assert_eq!(folder_contains(folder.path(), SECRET), 0, "also in free pages");
+    assert_eq!(folder_contains(folder.path(), "Guest"), 0, "earlier names");
+}
+
+/// How often a text occurs in the files of a folder.
+fn folder_contains(folder: &Path, text: &str) -> usize {
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+    files.map(|bytes| bytes.windows(text.len()).filter(|part| *part == text.as_bytes()).count()).sum()
+}
+
+#[tokio::test]
+async fn a_password_that_was_changed_meanwhile_deletes_nothing() {
+    let (_folder, store) = sample_store().await;
+    let (entry, change) = delete("ada", Some("an older hash"));
+    let refused = store.moderate(&entry, &change).await;
+    assert_eq!(refused, Err(AccountError::Store(StoreError::PasswordChanged)));
+    assert_eq!(store.events_after("t1", 0).await.unwrap(), sample_events());
+    assert!(store.player_by_token(&token("ada's new"), 9).await.unwrap().is_some());
+    assert_eq!(store.moderation_log(9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn names_in_events_of_older_versions_are_moved_once() {
+    let (folder, store) = sample_store().await;
+    store.close().await;
+    let mut connection = connect(&folder).await;
+    // As older versions stored them: with names, without authors of messages, and without checksums at first.
+    for event in sample_events() {
+        let mut body = serde_json::to_value(&event).unwrap();
+        if event.number == 4 {
+            body.as_object_mut().unwrap().remove("player");
+            body["seat"] = 3.into();
+        }
+        sqlx::query("UPDATE event SET body = $2, checksum = NULL WHERE number = $1")
+            .bind(event.number)
+            .bind(body.to_string())
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+    let seats = serde_json::to_string(&sample_summary("t1").seats).unwrap();
+    sqlx::query("UPDATE card SET seats = $1").bind(seats).execute(&mut connection).await.unwrap();
+    for event in tournament().1 {
+        let body = serde_json::to_string(&event).unwrap();
+        let checksum = crc32fast::hash(body.as_bytes());
+        sqlx::query("UPDATE tournament_event SET body = $2, checksum = $3 WHERE number = $1")
+            .bind(event.number)
+            .bind(body)
+            .bind(checksum)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+    let unreadable = r#"{"number":1,"at":1,"event":"unheard of","name":"Ada"}"#;
+    for sql in [
+        "DELETE FROM player_name",
+        "DELETE FROM chat_author",
+        "CREATE TABLE names_to_move (id INTEGER PRIMARY KEY)",
+    ] {
+        sqlx::query(sql).execute(&mut connection).await.unwrap();
+    }
+    sqlx::query("INSERT INTO event (table_id, number, at, body) VALUES ('t0', 1, 1, $1)")
+        .bind(unreadable)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+
+    for _start in 0..2 {
+        let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+        let mut expected = sample_events();
+        if let TableEventKind::Said { seat, .. } = &mut expected[3].kind {
+            *seat = Some(SeatNumber::new(3));
+        }
+        assert_eq!(store.events_after("t1", 0).await.unwrap(), expected);
+        assert_eq!(store.summary("t1").await.unwrap(), Some(sample_summary("t1")));
+        assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
+        assert_eq!(store.tables_with_messages_of("ada").await.unwrap(), ["t1"]);
+        assert_eq!(
+            store.tables_with_messages_of("bob").await.unwrap(),
+            ["t1"],
+            "known by the name of the seat"
+        );
+        assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);
+        for (log, id) in
+            [(tessera_store::EventLogKind::Tables, "t1"), (tessera_store::EventLogKind::Tournaments, "cup")]
+        {
+            assert_eq!(store.changed_events(log, id).await.unwrap(), [0; 0]);
+        }
+        store.close().await;
+        let stored = stored_texts(&folder).await;
+        assert!(stored.contains(unreadable), "an event that cannot be read stays");
+        let stored = stored.replace(unreadable, "");
+        assert!(!stored.contains("\"Ada\"") && !stored.contains("\"Bob\""), "{stored}");
+        // Helpers of older versions are names without ids.
+        assert!(stored.contains("\"+Ada\"") && stored.contains("\"+Bob\""), "{stored}");
+    }
+}
