@@ -1,6 +1,10 @@
 ## Moderation: the pages of operators
 
 operator = Moderation
+operator-reports = Meldungen
+operator-handled = Erledigt
+operator-reported-by = gemeldet von { $name }
+operator-dismiss = Verwerfen
 operator-players = Spieler
 operator-tables = Tische
 operator-tournaments = Turniere
@@ -50,3 +54,4 @@ refused-trusted-proxy = In diesem Netz steht ein vertrauenswürdiger Proxy. Alle
 refused-tournament-table = Dieser Tisch gehört zu einem Turnier. Wende dich an die Turnierleitung oder lösche das Turnier.
 refused-not-logged = Der Tisch ist geschlossen, aber das Protokoll konnte nicht geschrieben werden.
 refused-unreadable-tournament = Die Ereignisse dieses Turniers sind nicht lesbar; wie viele Ergebnisse es hat, lässt sich nicht sagen. Mit dem Turnier werden auch sie gelöscht; die Partien an den Tischen bleiben.
+refused-no-report = Es gibt keine offene Meldung mit dieser Nummer.

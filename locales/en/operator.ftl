@@ -1,6 +1,10 @@
 ## Moderation: the pages of operators
 
 operator = Moderation
+operator-reports = Reports
+operator-handled = Handled
+operator-reported-by = reported by { $name }
+operator-dismiss = Dismiss
 operator-players = Players
 operator-tables = Tables
 operator-tournaments = Tournaments
@@ -50,3 +54,4 @@ refused-trusted-proxy = A trusted proxy is in this network. Everybody behind it 
 refused-tournament-table = This table belongs to a tournament. Ask the organiser, or delete the tournament.
 refused-not-logged = The table is closed, but this could not be recorded in the log.
 refused-unreadable-tournament = The events of this tournament cannot be read, so nobody can say how many results it has. Deleting it deletes them, too; the games at tables stay.
+refused-no-report = There is no open report with this number.

@@ -1,6 +1,10 @@
 ## Moderation: the pages of operators
 
 operator = Modération
+operator-reports = Signalements
+operator-handled = Traités
+operator-reported-by = signalé par { $name }
+operator-dismiss = Classer sans suite
 operator-players = Joueurs
 operator-tables = Tables
 operator-tournaments = Tournois
@@ -50,3 +54,4 @@ refused-trusted-proxy = Un proxy de confiance se trouve dans ce réseau : tous 
 refused-tournament-table = Cette table fait partie d’un tournoi. Adressez-vous à l’organisateur, ou supprimez le tournoi.
 refused-not-logged = La table est fermée, mais le journal n’a pas pu être écrit.
 refused-unreadable-tournament = Les événements de ce tournoi sont illisibles ; le nombre de ses résultats est donc inconnu. Ils seront supprimés avec lui ; les parties jouées aux tables restent.
+refused-no-report = Aucun signalement ouvert ne porte ce numéro.

@@ -1,6 +1,10 @@
 ## Moderation: the pages of operators
 
 operator = Moderatie
+operator-reports = Meldingen
+operator-handled = Afgehandeld
+operator-reported-by = gemeld door { $name }
+operator-dismiss = Afwijzen
 operator-players = Spelers
 operator-tables = Tafels
 operator-tournaments = Toernooien
@@ -50,3 +54,4 @@ refused-trusted-proxy = In dit netwerk staat een vertrouwde proxy. Iedereen daar
 refused-tournament-table = Deze tafel hoort bij een toernooi. Vraag het de organisator of verwijder het toernooi.
 refused-not-logged = De tafel is gesloten, maar dat kon niet in het logboek worden gezet.
 refused-unreadable-tournament = De gebeurtenissen van dit toernooi zijn onleesbaar; hoeveel uitslagen het heeft, is niet bekend. Die worden mee verwijderd; de partijen aan de tafels blijven.
+refused-no-report = Er is geen open melding met dit nummer.

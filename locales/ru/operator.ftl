@@ -1,6 +1,10 @@
 ## Moderation: the pages of operators
 
 operator = Модерация
+operator-reports = Жалобы
+operator-handled = Рассмотренные
+operator-reported-by = жалуется { $name }
+operator-dismiss = Отклонить
 operator-players = Игроки
 operator-tables = Столы
 operator-tournaments = Турниры
@@ -47,3 +51,4 @@ refused-trusted-proxy = В этой сети находится доверенн
 refused-tournament-table = Этот стол относится к турниру. Обратитесь к организатору или удалите турнир.
 refused-not-logged = Стол закрыт, но записать это в журнал не удалось.
 refused-unreadable-tournament = События этого турнира не читаются, поэтому число его результатов неизвестно. Они удалятся вместе с ним, партии за столами останутся.
+refused-no-report = Открытой жалобы с таким номером нет.

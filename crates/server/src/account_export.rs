@@ -18,6 +18,8 @@ use crate::dates;
 const MAX_EXPORTS: usize = 8;
 /// Games and tournaments that are read at a time.
 const PAGE: u32 = 50;
+/// The most reports of a player that are exported; those that were handled go after half a year.
+const MAX_REPORTS: u32 = 5_000;
 /// Parts of the document that wait for the client.
 const PENDING_PARTS: usize = 4;
 
@@ -114,6 +116,11 @@ async fn head(
     });
     let steps = store.completed_steps(&player.id).await?;
     let steps = steps.into_iter().map(|step| json!({ "course": step.course, "step": step.step }));
+    let blocks = store.blocks_of(&player.id).await?;
+    let blocks = blocks.into_iter().map(|block| json!({ "name": block.name, "since": block.since }));
+    let reports = store.reports_by(&player.id, MAX_REPORTS).await?.into_iter().map(|report| {
+        json!({ "at": report.at, "name": report.name, "table": report.table, "message": report.message, "reason": report.reason, "note": report.note, "handled": report.handled.is_some() })
+    });
     let restrictions = accounts.restrictions(&player.id).await?;
     let restrictions = restrictions.as_ref();
     Ok(json!({
@@ -130,6 +137,8 @@ async fn head(
         },
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
+        "blocks": blocks.collect::<Vec<_>>(),
+        "reports": reports.collect::<Vec<_>>(),
     }))
 }
 

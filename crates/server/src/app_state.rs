@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Moderation, Reviews};
+use tessera_service::{Accounts, Blocks, Clock, LiveTables, LiveTournaments, Moderation, Reports, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
@@ -24,6 +24,8 @@ pub(crate) struct AppStateInner {
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
     pub(crate) moderation: Moderation,
+    pub(crate) reports: Reports,
+    pub(crate) blocks: Blocks,
     pub(crate) operator_token: Arc<OperatorToken>,
     pub(crate) reviews: Reviews,
     pub(crate) exports: AccountExports,
@@ -65,6 +67,8 @@ extractable! {
     tournaments: LiveTournaments,
     accounts: Accounts,
     moderation: Moderation,
+    reports: Reports,
+    blocks: Blocks,
     operator_token: Arc<OperatorToken>,
     reviews: Reviews,
     exports: AccountExports,

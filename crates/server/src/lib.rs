@@ -216,8 +216,18 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 
 /// The handlers' state, made of the services.
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
-    let Service { store, clock, tables: live_tables, tournaments, accounts, moderation, reviews, .. } =
-        service.clone();
+    let Service {
+        store,
+        clock,
+        tables: live_tables,
+        tournaments,
+        accounts,
+        moderation,
+        reports,
+        blocks,
+        reviews,
+        ..
+    } = service.clone();
     AppState(Arc::new(AppStateInner {
         exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
@@ -227,6 +237,8 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
         tournaments,
         accounts,
         moderation,
+        reports,
+        blocks,
         operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
         limits: Arc::new(RequestLimits::new(&config.limits)),

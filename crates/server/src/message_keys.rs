@@ -22,6 +22,8 @@ pub(crate) const PAGE: MessageKeyFamily = MessageKeyFamily::new("page-", "");
 pub(crate) const PIECE: MessageKeyFamily = MessageKeyFamily::new("piece-", "");
 /// The reason of a refusal, by its code.
 pub(crate) const REFUSED: MessageKeyFamily = MessageKeyFamily::new("refused-", "");
+/// The reason of a report, by its name.
+pub(crate) const REPORT_REASON: MessageKeyFamily = MessageKeyFamily::new("report-reason-", "");
 /// The label of a rule option.
 pub(crate) const RULE: MessageKeyFamily = MessageKeyFamily::new("rule-", "");
 /// The explanation of a rule option.
@@ -85,7 +87,11 @@ keys! {
     RECOVERY_CODE RECOVERY_CODES RECOVERY_CODES_GONE RECOVERY_CODES_LEFT RECOVERY_CODES_NEW RECOVERY_CODES_NEW_WHY
     RECOVERY_CODES_NOTED RECOVERY_CODES_ONCE RECOVERY_CODES_WHY REFUSED_OLD_PASSWORD REFUSED_RESET RESET_PASSWORD
     RESET_PASSWORD_WHY SIGN_OUT_EVERYWHERE
+    // report.ftl
+    BLOCK BLOCKED_PLAYERS BLOCK_DONE BLOCK_WHY OWN_REPORTS REPORT REPORT_HANDLED REPORT_NOTE REPORT_OPEN REPORT_OR_BLOCK
+    REPORT_THANKS REPORT_WHY UNBLOCK UNBLOCKED
     // operator.ftl
+    OPERATOR_DISMISS OPERATOR_HANDLED OPERATOR_REPORTED_BY OPERATOR_REPORTS
     OPERATOR OPERATOR_ACTION OPERATOR_BAN OPERATOR_BANNED_UNTIL OPERATOR_BAN_ADDRESS OPERATOR_BAN_DAY
     OPERATOR_CLOSE_TABLE OPERATOR_DELETE_ANYWAY OPERATOR_DELETE_TOURNAMENT OPERATOR_DO OPERATOR_DONE
     OPERATOR_GRANT OPERATOR_GUEST OPERATOR_HAS_RESULTS OPERATOR_IS_OPERATOR OPERATOR_KEEP
@@ -152,6 +158,7 @@ mod tests {
     use tessera_i18n::{MessageFiles, UnmatchedKeys};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
+    use tessera_service::ReportReason;
     use tessera_table::TableRefusal;
 
     use super::*;
@@ -159,7 +166,14 @@ mod tests {
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 23] = [
+    const OWN_CODES: [&str; 30] = [
+        "blocked",
+        "no-report",
+        "no-target",
+        "note",
+        "too-many-blocks",
+        "too-many-reports",
+        "yourself",
         "broken",
         "is-operator",
         "loopback",
@@ -192,6 +206,7 @@ mod tests {
         families.extend(GameKind::ALL.map(|game| GAME.key(game.name())));
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
+        families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
         families.extend(Piece::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);

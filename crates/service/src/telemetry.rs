@@ -74,3 +74,9 @@ pub(crate) fn moderated(action: &'static str, operator: &str, target: &str) {
     metrics::counter!("tessera_moderations_total", "action" => action).increment(1);
     tracing::info!(action, operator, target, "moderation");
 }
+
+/// Counts and logs a report to operators. The reason is one of a fixed set.
+pub(crate) fn reported(reason: &'static str, reporter: &str, table: &str) {
+    metrics::counter!("tessera_reports_total", "reason" => reason).increment(1);
+    tracing::info!(reason, reporter, table, "report");
+}

@@ -32,6 +32,7 @@ mod list_page;
 mod moderation;
 mod outbox;
 mod players;
+mod reports;
 mod sqlite;
 mod store;
 mod table_summary;
@@ -50,6 +51,7 @@ pub use players::{
     AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,
     PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
 };
+pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;

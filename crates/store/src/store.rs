@@ -2,6 +2,7 @@
 
 mod account_security;
 mod moderation;
+mod reports;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -9,6 +9,7 @@ mod lesson_steps;
 mod moderation;
 mod outbox;
 mod players;
+mod reports;
 mod restore;
 mod retention;
 mod sample;

@@ -111,6 +111,7 @@ fn describe() {
     metrics::describe_counter!("tessera_sign_ins_total", "Attempts to sign in.");
     metrics::describe_counter!("tessera_accounts_created_total", "Accounts created.");
     metrics::describe_counter!("tessera_moderations_total", "Actions of operators.");
+    metrics::describe_counter!("tessera_reports_total", "Reports of players to operators.");
     metrics::describe_counter!("tessera_account_changes_total", "Changes of passwords, codes and sessions.");
     metrics::describe_gauge!("tessera_engine_queue", "Engine jobs that wait or are paused.");
     metrics::describe_histogram!(

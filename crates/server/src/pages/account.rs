@@ -1,5 +1,6 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes and own data.
 
+mod blocks;
 mod recovery;
 mod security;
 
@@ -14,13 +15,16 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, SignInError, SignUpError,
+    Accounts, Blocks, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
+    SignInError, SignUpError,
 };
 use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
 use tessera_table::MAX_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
+use blocks::BlocksAndReports;
+
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
@@ -43,6 +47,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/password", post(security::change_password))
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
+        .route("/account/blocks", post(blocks::unblock))
         .route("/account/data.json", get(download_data))
 }
 
@@ -52,6 +57,7 @@ pub(super) fn router() -> Router<AppState> {
 pub(crate) enum AccountNotice {
     Password,
     Device,
+    Unblocked,
 }
 
 impl AccountNotice {
@@ -60,6 +66,7 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => "/account?done=password",
             AccountNotice::Device => "/account?done=device",
+            AccountNotice::Unblocked => "/account?done=unblocked",
         }
     }
 
@@ -67,6 +74,7 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => key::PASSWORD_CHANGED,
             AccountNotice::Device => key::DEVICE_SIGNED_OUT,
+            AccountNotice::Unblocked => key::UNBLOCKED,
         }
     }
 }
@@ -80,17 +88,27 @@ pub(crate) struct AccountQuery {
 /// `GET /account`
 pub(crate) async fn show(
     State(accounts): State<Accounts>,
+    State(blocks): State<Blocks>,
+    State(reports): State<Reports>,
     visitor: Visitor,
     Query(query): Query<AccountQuery>,
 ) -> Response {
     let words = visitor.translator();
     let player = visitor.player.as_ref();
+    let lists = match player {
+        Some(player) => BlocksAndReports::of(&blocks, &reports, &player.id).await,
+        None => Ok(BlocksAndReports::default()),
+    };
+    let lists = match lists {
+        Ok(lists) => lists.render(&visitor),
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
     let body = match player.filter(|player| player.account) {
-        Some(player) => match account_body(&accounts, &visitor, player, query.done).await {
+        Some(player) => match account_body(&accounts, &visitor, player, query.done, &lists).await {
             Ok(body) => body,
             Err(reason) => return store_failed(&visitor, &reason),
         },
-        None => guest_body(&visitor, player),
+        None => guest_body(&visitor, player, query.done, &lists),
     };
     HtmlPage::new(&words.text(key::ACCOUNT), body)
         .with_style("style/forms.css")
@@ -104,6 +122,7 @@ async fn account_body(
     visitor: &Visitor,
     player: &PlayerProfile,
     done: Option<AccountNotice>,
+    lists: &Markup,
 ) -> Result<Markup, StoreError> {
     let words = visitor.translator();
     let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
@@ -120,6 +139,7 @@ async fn account_body(
             (security::devices_section(visitor, &sessions))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
+            (lists)
             (data_section(visitor))
         }
     })
@@ -153,7 +173,12 @@ pub(crate) async fn download_data(
 }
 
 /// The page of a guest, or of a visitor without a session.
-fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
+fn guest_body(
+    visitor: &Visitor,
+    player: Option<&PlayerProfile>,
+    done: Option<AccountNotice>,
+    lists: &Markup,
+) -> Markup {
     let words = visitor.translator();
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
@@ -183,6 +208,7 @@ fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
     html! {
         main .narrow {
             h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
+            @if let Some(done) = done.filter(|_| is_guest) { p .done role="status" { (words.text(done.message())) } }
             @if is_guest {
                 section .card {
                     h2 { (words.text(key::CHANGE_NAME)) }
@@ -199,6 +225,7 @@ fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>) -> Markup {
                 }
             }
             @if is_guest { (sign_in) }
+            (lists)
             @if is_guest { (data_section(visitor)) }
         }
     }

@@ -211,7 +211,7 @@ pub(crate) fn chat(page: &TablePageView<'_>, messages: &Markup) -> Markup {
     }
 }
 
-pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
+pub(super) fn messages(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;
     let silent = page.table.setup().has_teams()
         && page.table.stage() == TableStage::Playing
@@ -220,7 +220,13 @@ pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
         @if silent { p .soft .silent { (words.text(key::CHAT_SILENT)) } }
         @else if page.view.chat.is_empty() { p .soft { (words.text(key::CHAT_EMPTY)) } }
         @for message in &page.view.chat {
-            p { b { (labels::player(words, &message.name)) } " " (message.text) }
+            p {
+                b { (labels::player(words, &message.name)) } " " (message.text)
+                @if page.may_report(message.author.as_ref()) {
+                    " " a .about-message href={"/t/" (page.id) "/messages/" (message.number) (visitor.link_query())} target="_blank"
+                        aria-label=(words.text(key::REPORT_OR_BLOCK)) title=(words.text(key::REPORT_OR_BLOCK)) { (icon::svg("resign")) }
+                }
+            }
         }
     }
 }

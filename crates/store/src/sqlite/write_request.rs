@@ -4,11 +4,13 @@ use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
 use super::account_security::AccountSecurityWrite;
+use super::blocks::BlockWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
+use super::reports::ReportWrite;
 use super::retention::RemovalWrite;
 use super::table_events::EventRow;
 use super::table_summaries::SummaryRow;
@@ -28,12 +30,14 @@ pub(super) struct WriteRequest {
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    Block(BlockWrite),
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),
+    Report(Box<ReportWrite>),
     Tournament(TournamentWrite),
 }
 

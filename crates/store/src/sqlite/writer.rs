@@ -224,9 +224,11 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
+            WriteOperation::Block(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
             WriteOperation::LessonStep(write) => write.write(connection).await?,
             WriteOperation::Removal(write) => write.write(connection).await?,
+            WriteOperation::Report(write) => write.write(connection).await?,
             WriteOperation::Probe => write_probe::write(connection).await?,
         }
     }

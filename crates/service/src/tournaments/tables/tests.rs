@@ -130,7 +130,7 @@ async fn a_table_that_was_not_closed_before_a_kill_is_closed() {
 
 /// Waits until a table is over.
 async fn wait_until_over(table: &Arc<LiveTable>) {
-    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: true };
+    let subscriber = Subscriber { actor: None, session: None, address: None, blocks: None, is_page: true };
     let mut subscription = table.subscribe(subscriber).await;
     while table.read(Table::stage).await != TableStage::Over {
         subscription.updates.recv().await.expect("the table goes on until it is over");
