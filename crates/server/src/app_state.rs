@@ -10,7 +10,7 @@ use tessera_store::Store;
 use crate::Config;
 use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
-use crate::observability::Readiness;
+use crate::observability::{MetricsHistory, Readiness};
 use crate::operator::OperatorToken;
 use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
@@ -33,6 +33,7 @@ pub(crate) struct AppStateInner {
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
     pub(crate) proxies: TrustedProxies,
+    pub(crate) metrics_history: Arc<MetricsHistory>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: SiteAddress,
 }
@@ -75,6 +76,7 @@ extractable! {
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
     proxies: TrustedProxies,
+    metrics_history: Arc<MetricsHistory>,
     readiness: Arc<Readiness>,
     site: SiteAddress,
 }

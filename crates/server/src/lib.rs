@@ -66,7 +66,7 @@ pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY;
 use drawings::Drawings;
-use observability::{MetricsEndpoint, Readiness};
+use observability::{MetricsEndpoint, MetricsHistory, Readiness};
 use operator::OperatorToken;
 use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
@@ -187,8 +187,9 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
         }
         None => None,
     };
-    let background = BackgroundTasks::start(&config, &service);
+    let mut background = BackgroundTasks::start(&config, &service);
     let app = build_state(config, &service, address);
+    background.0.spawn(Arc::clone(&app.metrics_history).run());
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
@@ -231,6 +232,7 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
     AppState(Arc::new(AppStateInner {
         exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
+        metrics_history: Arc::new(MetricsHistory::new(clock.clone(), store.clone(), live_tables.clone())),
         store,
         clock,
         live_tables,

@@ -16,6 +16,8 @@ pub(crate) const LESSON_TASK: MessageKeyFamily = MessageKeyFamily::new("lesson-"
 pub(crate) const LESSON_TITLE: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-title");
 /// The name of a level of the computer.
 pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("level-", "");
+/// The title of a chart of metrics.
+pub(crate) const METRIC: MessageKeyFamily = MessageKeyFamily::new("metric-", "");
 /// Messages of the page's script.
 pub(crate) const PAGE: MessageKeyFamily = MessageKeyFamily::new("page-", "");
 /// The colour of a piece.
@@ -91,6 +93,7 @@ keys! {
     BLOCK BLOCKED_PLAYERS BLOCK_DONE BLOCK_WHY OWN_REPORTS REPORT REPORT_HANDLED REPORT_NOTE REPORT_OPEN REPORT_OR_BLOCK
     REPORT_THANKS REPORT_WHY UNBLOCK UNBLOCKED
     // operator.ftl
+    METRICS_LEAD METRICS_QUANTILES METRICS_VALUES OPERATOR_METRICS
     OPERATOR_DISMISS OPERATOR_HANDLED OPERATOR_REPORTED_BY OPERATOR_REPORTS
     OPERATOR OPERATOR_ACTION OPERATOR_BAN OPERATOR_BANNED_UNTIL OPERATOR_BAN_ADDRESS OPERATOR_BAN_DAY
     OPERATOR_CLOSE_TABLE OPERATOR_DELETE_ANYWAY OPERATOR_DELETE_TOURNAMENT OPERATOR_DO OPERATOR_DONE
@@ -162,7 +165,7 @@ mod tests {
     use tessera_table::TableRefusal;
 
     use super::*;
-    use crate::pages::{learn, new_game, table};
+    use crate::pages::{learn, new_game, operator, table};
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
@@ -207,6 +210,7 @@ mod tests {
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
+        families.extend(operator::metrics::CHARTS.map(|chart| METRIC.key(chart)));
         families.extend(Piece::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);

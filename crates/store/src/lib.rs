@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod duration_histogram;
 mod error;
 mod event_log;
 mod lessons;
@@ -38,6 +39,7 @@ mod store;
 mod table_summary;
 mod tournament_summary;
 
+pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;

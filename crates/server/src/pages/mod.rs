@@ -10,7 +10,7 @@ pub(crate) mod learn;
 mod lobby;
 mod my_games;
 pub(crate) mod new_game;
-mod operator;
+pub(crate) mod operator;
 mod rules;
 mod script_refusal;
 mod settings;

@@ -1,6 +1,9 @@
 //! The operators' pages: reports, players, tables, tournaments, and the log of what was done.
 
+pub(crate) mod metrics;
 mod reports;
+
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Form, FromRequestParts, Path, Query, State};
@@ -22,6 +25,7 @@ use super::{not_found, see_other, store_failed};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
+use crate::observability::MetricsHistory;
 use crate::operator;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
@@ -69,15 +73,17 @@ pub(crate) enum OperatorSection {
     Tables,
     Tournaments,
     Log,
+    Metrics,
 }
 
 impl OperatorSection {
-    const ALL: [OperatorSection; 5] = [
+    const ALL: [OperatorSection; 6] = [
         OperatorSection::Reports,
         OperatorSection::Players,
         OperatorSection::Tables,
         OperatorSection::Tournaments,
         OperatorSection::Log,
+        OperatorSection::Metrics,
     ];
 
     fn path(self) -> &'static str {
@@ -87,6 +93,7 @@ impl OperatorSection {
             OperatorSection::Tables => "/operator/tables",
             OperatorSection::Tournaments => "/operator/tournaments",
             OperatorSection::Log => "/operator/log",
+            OperatorSection::Metrics => "/operator/metrics",
         }
     }
 
@@ -97,6 +104,7 @@ impl OperatorSection {
             OperatorSection::Tables => key::OPERATOR_TABLES,
             OperatorSection::Tournaments => key::OPERATOR_TOURNAMENTS,
             OperatorSection::Log => key::OPERATOR_LOG,
+            OperatorSection::Metrics => key::OPERATOR_METRICS,
         }
     }
 }
@@ -114,6 +122,7 @@ pub(crate) async fn show(
     PageOperator { visitor, .. }: PageOperator,
     State(store): State<Store>,
     State(clock): State<Clock>,
+    State(history): State<Arc<MetricsHistory>>,
     Path(section): Path<OperatorSection>,
     Query(query): Query<OperatorQuery>,
 ) -> Response {
@@ -123,6 +132,7 @@ pub(crate) async fn show(
         OperatorSection::Tables => tables(&store, &visitor).await,
         OperatorSection::Tournaments => tournaments(&store, &visitor).await,
         OperatorSection::Log => log(&store, &visitor).await,
+        OperatorSection::Metrics => Ok(metrics::metrics(&history, &visitor)),
     };
     match content {
         Ok(content) => page(&visitor, section, query.done.is_some(), &content),

@@ -36,7 +36,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) use restore::DatabaseRestore;
 
-use crate::StoreError;
+use crate::{DurationCounts, DurationHistogram, StoreError};
 use checkpointer::Checkpointer;
 use open::{ReadConnections, SqliteConnections};
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
@@ -65,13 +65,19 @@ pub(crate) struct SqliteStore {
 struct Counts {
     commits: AtomicU64,
     summary_writes: AtomicU64,
+    commit_times: DurationHistogram,
     /// Milliseconds from which on a commit is logged as slow.
     slow_commit: AtomicU64,
 }
 
 impl Default for Counts {
     fn default() -> Counts {
-        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT_MS.into() }
+        Counts {
+            commits: 0.into(),
+            summary_writes: 0.into(),
+            commit_times: DurationHistogram::new(),
+            slow_commit: SLOW_COMMIT_MS.into(),
+        }
     }
 }
 
@@ -125,6 +131,10 @@ impl SqliteStore {
 
     pub(crate) fn summary_writes(&self) -> u64 {
         self.counts.summary_writes.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn commit_times(&self) -> DurationCounts {
+        self.counts.commit_times.counts()
     }
 
     pub(crate) fn set_slow_commit(&self, threshold: Duration) {

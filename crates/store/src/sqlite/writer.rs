@@ -175,6 +175,7 @@ impl Writer {
     /// Counts a batch for operators, and logs it if it took long.
     fn observe(&self, duration: Duration, requests: usize, is_written: bool) {
         let result = if is_written { "stored" } else { "failed" };
+        self.counts.commit_times.record(duration);
         metrics::histogram!("tessera_commit_seconds", "result" => result).record(duration);
         metrics::histogram!("tessera_commit_requests").record(requests as f64);
         let milliseconds = duration.as_millis() as u64;
