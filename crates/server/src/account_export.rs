@@ -130,6 +130,7 @@ async fn head(
             "name": player.name,
             "account": player.account,
             "since": store.player_since(&player.id).await?,
+            "email": accounts.email(&player.id).await?,
             "recovery_codes_left": accounts.recovery_codes_left(&player.id).await?,
             "operator": restrictions.is_some_and(|player| player.is_operator),
             "muted_until": restrictions.and_then(|player| player.muted_until),

@@ -10,9 +10,10 @@ use tessera_store::Store;
 use crate::Config;
 use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
+use crate::mail::Mailer;
 use crate::observability::{MetricsHistory, Readiness};
 use crate::operator::OperatorToken;
-use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use crate::security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ pub(crate) struct AppStateInner {
     pub(crate) proxies: TrustedProxies,
     pub(crate) metrics_history: Arc<MetricsHistory>,
     pub(crate) readiness: Arc<Readiness>,
+    pub(crate) mailer: Mailer,
+    pub(crate) site_url: SiteUrl,
     pub(crate) site: SiteAddress,
 }
 
@@ -78,5 +81,7 @@ extractable! {
     proxies: TrustedProxies,
     metrics_history: Arc<MetricsHistory>,
     readiness: Arc<Readiness>,
+    mailer: Mailer,
+    site_url: SiteUrl,
     site: SiteAddress,
 }

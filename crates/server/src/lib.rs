@@ -22,6 +22,7 @@ mod labels;
 mod lan_address;
 mod legal_move_groups;
 mod listener;
+mod mail;
 mod message_keys;
 mod move_parts;
 mod observability;
@@ -55,6 +56,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use mail::MailSettings;
 pub use observability::ObservabilitySettings;
 pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
@@ -66,9 +68,10 @@ pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY;
 use drawings::Drawings;
+use mail::Mailer;
 use observability::{MetricsEndpoint, MetricsHistory, Readiness};
 use operator::OperatorToken;
-use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -89,6 +92,9 @@ pub enum StartError {
         /// The error of the operating system or of the recorder.
         reason: String,
     },
+    /// Letters cannot be sent with these settings.
+    #[error("{0}")]
+    Mail(String),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -174,6 +180,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
         Some(address) => Some(MetricsEndpoint::bind(address).await?),
         None => None,
     };
+    let mailer = Mailer::start(config.mail.as_ref()).map_err(StartError::Mail)?;
     let store = Store::open(&config.database).await?;
     open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
@@ -188,7 +195,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
         None => None,
     };
     let mut background = BackgroundTasks::start(&config, &service);
-    let app = build_state(config, &service, address);
+    let app = build_state(config, &service, address, mailer);
     background.0.spawn(Arc::clone(&app.metrics_history).run());
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
@@ -216,7 +223,7 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 }
 
 /// The handlers' state, made of the services.
-fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
+fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: Mailer) -> AppState {
     let Service {
         store,
         clock,
@@ -244,6 +251,8 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
         operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
         limits: Arc::new(RequestLimits::new(&config.limits)),
+        mailer,
+        site_url: SiteUrl::new(&config, address),
         drawings: Arc::new(Drawings::new(&config.limits)),
         hosts: AllowedHosts::new(&config.hosts),
         proxies: TrustedProxies::new(config.proxies()),

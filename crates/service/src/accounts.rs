@@ -1,9 +1,11 @@
 //! Accounts: guests, names, passwords and sessions.
 
+mod email;
 mod password_change;
 mod recovery;
 mod sessions;
 
+pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLink, masked_email, parse_email};
 pub use password_change::PasswordChangeError;
 pub use recovery::ResetError;
 pub use sessions::SessionInfo;
@@ -20,6 +22,7 @@ use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::clock::Clock;
 use crate::detached::run_to_end;
+use crate::letter_throttle::LetterThrottle;
 use crate::password::{PasswordError, Passwords};
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
@@ -85,6 +88,7 @@ pub struct Accounts {
     tables: LiveTables,
     passwords: Passwords,
     throttle: SignInThrottle,
+    letters: LetterThrottle,
     replaced_sessions: ReplacedSessions,
     unseen_codes: recovery::UnseenCodes,
 }
@@ -95,12 +99,14 @@ type ReplacedSessions = Arc<Mutex<HashMap<Vec<u8>, PlayerProfile>>>;
 impl Accounts {
     pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
+        let letters = LetterThrottle::new(clock.clone());
         Accounts {
             store,
             clock,
             tables,
             passwords: Passwords::new(),
             throttle,
+            letters,
             replaced_sessions: Arc::default(),
             unseen_codes: recovery::UnseenCodes::default(),
         }

@@ -11,6 +11,7 @@ mod clock;
 mod database_check;
 mod detached;
 pub mod engine_scheduler;
+mod letter_throttle;
 mod moderation;
 mod new_table;
 mod password;
@@ -27,8 +28,8 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{
-    Accounts, NewCredentials, PasswordChangeError, ResetError, SessionInfo, SignInError, SignUpError, actor,
-    seat_holder,
+    Accounts, EmailError, MAX_EMAIL_BYTES, NewCredentials, PasswordChangeError, ResetError, ResetLink,
+    SessionInfo, SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;

@@ -89,6 +89,8 @@ impl Service {
         log_removal("sessions", removed);
         let removed = self.store.remove_ended_address_bans(self.time_ago(Duration::ZERO)).await;
         log_removal("ended bans of networks", removed);
+        let removed = self.store.remove_expired_email_secrets(self.time_ago(Duration::ZERO)).await;
+        log_removal("codes and links of letters", removed);
         let removed = self.store.remove_handled_reports(self.time_ago(HANDLED_REPORT_TIME)).await;
         log_removal("handled reports", removed);
         // Tables first: a guest who sits at one that goes may go too.

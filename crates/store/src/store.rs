@@ -1,5 +1,6 @@
 //! The store's public interface. It hides the database.
 
+mod account_email;
 mod account_security;
 mod moderation;
 mod reports;

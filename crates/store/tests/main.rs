@@ -1,5 +1,6 @@
 //! Integration tests of the store, on real files.
 
+mod account_email;
 mod account_security;
 mod appending;
 mod concurrent_reads;

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use tessera_service::{Blocks, MAX_NOTE_CHARS, ReportError, ReportReason, ReportTarget, Reports};
 use tessera_store::PlayerProfile;
 use tessera_table::{PlayerId, SeatNumber};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::ApiError;
+use super::requests::BlockPath;
 use super::responses::ErrorResponses;
 use crate::extract::{TableAccess, Visitor};
 use crate::refusal_status;
@@ -209,14 +210,6 @@ pub(crate) async fn blocked(
     let entries = blocks.entries(&player(&visitor)?.id).await?.into_iter();
     let entries = entries.map(|entry| BlockEntry { block: entry.id, name: entry.name, since: entry.since });
     Ok(Json(BlockEntries { blocks: entries.collect() }))
-}
-
-/// The path of a blocked player.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Path)]
-pub(crate) struct BlockPath {
-    /// The number of the entry in the list of blocked players.
-    block: u64,
 }
 
 /// Unblock a player

@@ -1,6 +1,7 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes and own data.
 
 mod blocks;
+mod email;
 mod recovery;
 mod security;
 
@@ -31,6 +32,7 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
+use crate::mail::Mailer;
 use crate::message_keys as key;
 use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
 
@@ -47,17 +49,24 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/password", post(security::change_password))
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
+        .route("/account/reset/letter", post(email::send_letter))
+        .route("/account/reset/{secret}", get(email::show_link).post(email::reset))
+        .route("/account/email", get(email::ask_code).post(email::begin))
+        .route("/account/email/confirm", post(email::confirm))
+        .route("/account/email/remove", post(email::remove))
         .route("/account/blocks", post(blocks::unblock))
         .route("/account/data.json", get(download_data))
 }
 
 /// What a form of the account page has done.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum AccountNotice {
     Password,
     Device,
     Unblocked,
+    Email,
+    EmailRemoved,
 }
 
 impl AccountNotice {
@@ -67,6 +76,8 @@ impl AccountNotice {
             AccountNotice::Password => "/account?done=password",
             AccountNotice::Device => "/account?done=device",
             AccountNotice::Unblocked => "/account?done=unblocked",
+            AccountNotice::Email => "/account?done=email",
+            AccountNotice::EmailRemoved => "/account?done=email-removed",
         }
     }
 
@@ -75,6 +86,8 @@ impl AccountNotice {
             AccountNotice::Password => key::PASSWORD_CHANGED,
             AccountNotice::Device => key::DEVICE_SIGNED_OUT,
             AccountNotice::Unblocked => key::UNBLOCKED,
+            AccountNotice::Email => key::EMAIL_CONFIRMED,
+            AccountNotice::EmailRemoved => key::EMAIL_REMOVED,
         }
     }
 }
@@ -90,6 +103,7 @@ pub(crate) async fn show(
     State(accounts): State<Accounts>,
     State(blocks): State<Blocks>,
     State(reports): State<Reports>,
+    State(mailer): State<Mailer>,
     visitor: Visitor,
     Query(query): Query<AccountQuery>,
 ) -> Response {
@@ -104,7 +118,7 @@ pub(crate) async fn show(
         Err(reason) => return store_failed(&visitor, &reason),
     };
     let body = match player.filter(|player| player.account) {
-        Some(player) => match account_body(&accounts, &visitor, player, query.done, &lists).await {
+        Some(player) => match account_body(&accounts, &mailer, &visitor, player, query.done, &lists).await {
             Ok(body) => body,
             Err(reason) => return store_failed(&visitor, &reason),
         },
@@ -119,6 +133,7 @@ pub(crate) async fn show(
 /// The page of a player with an account.
 async fn account_body(
     accounts: &Accounts,
+    mailer: &Mailer,
     visitor: &Visitor,
     player: &PlayerProfile,
     done: Option<AccountNotice>,
@@ -127,6 +142,7 @@ async fn account_body(
     let words = visitor.translator();
     let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
     let codes_left = accounts.recovery_codes_left(&player.id).await?;
+    let email = accounts.email(&player.id).await?;
     Ok(html! {
         main .narrow {
             h1 { (labels::player(words, &player.name)) }
@@ -139,6 +155,7 @@ async fn account_body(
             (security::devices_section(visitor, &sessions))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
+            (email::email_section(visitor, mailer, email.as_deref()))
             (lists)
             (data_section(visitor))
         }

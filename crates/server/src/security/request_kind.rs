@@ -123,6 +123,10 @@ impl RequestKind {
             | "/account/password"
             | "/api/password/reset"
             | "/account/reset"
+            | "/account/reset/letter"
+            | "/account/reset/{secret}"
+            | "/account/email"
+            | "/account/email/confirm"
             | "/api/recovery-codes"
             | "/account/codes"
                 if *method == Method::POST =>

@@ -23,7 +23,7 @@ pub(crate) struct TablePageView<'a> {
     pub(crate) words: Translator<'a>,
     pub(crate) viewer: Option<&'a Actor>,
     /// The players whose chat is not shown to the visitor.
-    blocks: Option<&'a BlockList>,
+    pub(crate) blocks: Option<&'a BlockList>,
     pub(crate) now: Millis,
     /// How many games come before this one until the engine moves; 0 if the wait is short.
     pub(crate) engine_wait: usize,

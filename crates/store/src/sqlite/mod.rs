@@ -1,5 +1,6 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
+mod account_email;
 mod account_names;
 mod account_security;
 mod backup;

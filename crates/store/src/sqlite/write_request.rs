@@ -3,6 +3,7 @@
 use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
+use super::account_email::AccountEmailWrite;
 use super::account_security::AccountSecurityWrite;
 use super::blocks::BlockWrite;
 use super::failed;
@@ -28,6 +29,7 @@ pub(super) struct WriteRequest {
 }
 
 pub(super) enum WriteOperation {
+    AccountEmail(AccountEmailWrite),
     AccountSecurity(AccountSecurityWrite),
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Block(BlockWrite),

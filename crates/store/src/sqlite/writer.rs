@@ -221,6 +221,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 ended_rows.extend(ended);
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
+            WriteOperation::AccountEmail(write) => write.write(connection).await?,
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,

@@ -36,3 +36,23 @@ CREATE TABLE player_block (
 );
 CREATE UNIQUE INDEX player_block_once ON player_block (player, blocked);
 CREATE INDEX player_block_blocked ON player_block (blocked);
+
+-- E-mail addresses of accounts that are confirmed. Several accounts may have the same one.
+CREATE TABLE account_email (
+    player      TEXT    NOT NULL PRIMARY KEY REFERENCES player (player) ON DELETE CASCADE,
+    address     TEXT    NOT NULL,
+    -- The address in small letters, to look it up.
+    address_key TEXT    NOT NULL,
+    since       INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX account_email_address ON account_email (address_key);
+
+-- Hashes of the secrets that were sent by e-mail: the code that confirms an address or, without one, the link that sets a new
+-- password. A used one is deleted.
+CREATE TABLE email_secret (
+    secret_hash BLOB    NOT NULL PRIMARY KEY,
+    player      TEXT    NOT NULL REFERENCES player (player) ON DELETE CASCADE,
+    address     TEXT,
+    until       INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX email_secret_player ON email_secret (player);
