@@ -62,7 +62,7 @@ async fn a_report_is_answered_by_an_action_that_the_log_records() -> Result<()> 
     ];
     let acted = olga.post("/operator/act").form(&form).send().await?;
     assert_eq!((acted.status, acted.header("location")), (303, Some("/operator/reports?done=1")));
-    let muted = bob.command(&table, json!({ "action": "say", "text": "again" })).await?;
+    let muted = bob.command(&table, json!({ "action": "say", "text": "again", "seen": 1 })).await?;
     assert_eq!(muted.code().as_deref(), Some("muted"));
     server.admin(&["dismiss", &open[1]["report"].to_string(), "--reason", "he waited"])?;
     let again = server.admin(&["dismiss", &open[1]["report"].to_string(), "--reason", "x"]);
@@ -109,7 +109,7 @@ async fn a_blocked_player_gets_no_seat_and_is_not_heard() -> Result<()> {
     assert_eq!(bob.fetch(&table, "").await?["chat"][0]["text"], "hello?", "others read it");
 
     let next = owner.open_for_two("pentago").await?;
-    let refused = bob.command(&next, json!({ "action": "take_seat" })).await?;
+    let refused = bob.command(&next, json!({ "action": "take_seat", "seen": 1 })).await?;
     assert_eq!((refused.status, refused.code().as_deref()), (403, Some("blocked")));
     let form = bob.post(&format!("/t/{}/sit", next.table)).form(&[("seat", "2")]).send().await?;
     assert_eq!(form.status, 403);
@@ -121,7 +121,7 @@ async fn a_blocked_player_gets_no_seat_and_is_not_heard() -> Result<()> {
     let entry = format!("/api/blocks/{}", list["blocks"][0]["block"]);
     let delete = |by: &Bot| TestRequest::new(server.address(), "DELETE", &entry).bearer(&by.token);
     assert_eq!(delete(&bob).send().await?.status, 204, "which changes nothing");
-    assert_eq!(bob.command(&next, json!({ "action": "take_seat" })).await?.status, 403);
+    assert_eq!(bob.command(&next, json!({ "action": "take_seat", "seen": 1 })).await?.status, 403);
     assert_eq!(delete(&owner).send().await?.status, 204);
     bob.act(&next, json!({ "action": "take_seat" })).await?;
     Ok(())
