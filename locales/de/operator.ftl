@@ -1,10 +1,27 @@
 ## Moderation: the pages of operators
 
 operator = Moderation
+operator-reports = Meldungen
+operator-handled = Erledigt
+operator-reported-by = gemeldet von { $name }
+operator-dismiss = Verwerfen
 operator-players = Spieler
 operator-tables = Tische
 operator-tournaments = Turniere
 operator-log = Protokoll
+operator-metrics = Messwerte
+metrics-lead = Die letzte Stunde, mit einem Wert alle 20 Sekunden. Die Werte sind im Arbeitsspeicher und beginnen mit dem Server neu.
+metrics-values = Jetzt { $now }, höchstens { $max }
+metrics-quantiles = Jetzt: Median { $median }, 99. Perzentil { $slow }; höchstens { $max }
+metric-requests = Anfragen pro Sekunde
+metric-answer = Antwortzeit in Millisekunden
+metric-sockets = Offene WebSockets
+metric-tables = Tische im Arbeitsspeicher
+metric-moves = Züge pro Sekunde
+metric-commit = Dauer eines Commits in Millisekunden
+metric-engine = Suchen, die auf die Engine warten
+metric-limits = Ablehnungen durch Grenzen pro Sekunde
+metric-memory = Arbeitsspeicher in Megabyte
 operator-none = Hier ist nichts.
 operator-reason = Grund
 operator-action = Maßnahme
@@ -50,3 +67,4 @@ refused-trusted-proxy = In diesem Netz steht ein vertrauenswürdiger Proxy. Alle
 refused-tournament-table = Dieser Tisch gehört zu einem Turnier. Wende dich an die Turnierleitung oder lösche das Turnier.
 refused-not-logged = Der Tisch ist geschlossen, aber das Protokoll konnte nicht geschrieben werden.
 refused-unreadable-tournament = Die Ereignisse dieses Turniers sind nicht lesbar; wie viele Ergebnisse es hat, lässt sich nicht sagen. Mit dem Turnier werden auch sie gelöscht; die Partien an den Tischen bleiben.
+refused-no-report = Es gibt keine offene Meldung mit dieser Nummer.

@@ -1,10 +1,27 @@
 ## Moderation: the pages of operators
 
 operator = Moderation
+operator-reports = Reports
+operator-handled = Handled
+operator-reported-by = reported by { $name }
+operator-dismiss = Dismiss
 operator-players = Players
 operator-tables = Tables
 operator-tournaments = Tournaments
 operator-log = Log
+operator-metrics = Metrics
+metrics-lead = The last hour, with a value every 20 seconds. It is kept in memory and begins again with the server.
+metrics-values = Now { $now }, at most { $max }
+metrics-quantiles = Now: median { $median }, 99th percentile { $slow }; at most { $max }
+metric-requests = Requests per second
+metric-answer = Time to answer in milliseconds
+metric-sockets = Open WebSockets
+metric-tables = Tables in memory
+metric-moves = Moves per second
+metric-commit = Time of a commit in milliseconds
+metric-engine = Searches that wait for the engine
+metric-limits = Refusals by limits per second
+metric-memory = Memory in megabytes
 operator-none = There is nothing here.
 operator-reason = Reason
 operator-action = Action
@@ -50,3 +67,4 @@ refused-trusted-proxy = A trusted proxy is in this network. Everybody behind it 
 refused-tournament-table = This table belongs to a tournament. Ask the organiser, or delete the tournament.
 refused-not-logged = The table is closed, but this could not be recorded in the log.
 refused-unreadable-tournament = The events of this tournament cannot be read, so nobody can say how many results it has. Deleting it deletes them, too; the games at tables stay.
+refused-no-report = There is no open report with this number.

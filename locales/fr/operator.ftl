@@ -1,10 +1,27 @@
 ## Moderation: the pages of operators
 
 operator = Modération
+operator-reports = Signalements
+operator-handled = Traités
+operator-reported-by = signalé par { $name }
+operator-dismiss = Classer sans suite
 operator-players = Joueurs
 operator-tables = Tables
 operator-tournaments = Tournois
 operator-log = Journal
+operator-metrics = Mesures
+metrics-lead = La dernière heure, avec une valeur toutes les 20 secondes. Les mesures sont gardées en mémoire et recommencent avec le serveur.
+metrics-values = Actuellement { $now }, au plus { $max }
+metrics-quantiles = Actuellement : médiane { $median }, 99e centile { $slow } ; au plus { $max }
+metric-requests = Requêtes par seconde
+metric-answer = Temps de réponse en millisecondes
+metric-sockets = WebSockets ouverts
+metric-tables = Tables en mémoire
+metric-moves = Coups par seconde
+metric-commit = Durée d’un enregistrement en millisecondes
+metric-engine = Recherches qui attendent le moteur
+metric-limits = Refus par les limites, par seconde
+metric-memory = Mémoire en mégaoctets
 operator-none = Il n’y a rien ici.
 operator-reason = Motif
 operator-action = Mesure
@@ -50,3 +67,4 @@ refused-trusted-proxy = Un proxy de confiance se trouve dans ce réseau : tous 
 refused-tournament-table = Cette table fait partie d’un tournoi. Adressez-vous à l’organisateur, ou supprimez le tournoi.
 refused-not-logged = La table est fermée, mais le journal n’a pas pu être écrit.
 refused-unreadable-tournament = Les événements de ce tournoi sont illisibles ; le nombre de ses résultats est donc inconnu. Ils seront supprimés avec lui ; les parties jouées aux tables restent.
+refused-no-report = Aucun signalement ouvert ne porte ce numéro.

@@ -1,10 +1,27 @@
 ## Moderation: the pages of operators
 
 operator = Moderatie
+operator-reports = Meldingen
+operator-handled = Afgehandeld
+operator-reported-by = gemeld door { $name }
+operator-dismiss = Afwijzen
 operator-players = Spelers
 operator-tables = Tafels
 operator-tournaments = Toernooien
 operator-log = Logboek
+operator-metrics = Metingen
+metrics-lead = Het afgelopen uur, met elke 20 seconden een waarde. De metingen staan in het geheugen en beginnen opnieuw met de server.
+metrics-values = Nu { $now }, hoogstens { $max }
+metrics-quantiles = Nu: mediaan { $median }, 99e percentiel { $slow }; hoogstens { $max }
+metric-requests = Verzoeken per seconde
+metric-answer = Antwoordtijd in milliseconden
+metric-sockets = Geopende WebSockets
+metric-tables = Tafels in het geheugen
+metric-moves = Zetten per seconde
+metric-commit = Duur van een commit in milliseconden
+metric-engine = Zoekopdrachten die op de engine wachten
+metric-limits = Weigeringen door limieten per seconde
+metric-memory = Geheugen in megabytes
 operator-none = Hier is niets.
 operator-reason = Reden
 operator-action = Maatregel
@@ -50,3 +67,4 @@ refused-trusted-proxy = In dit netwerk staat een vertrouwde proxy. Iedereen daar
 refused-tournament-table = Deze tafel hoort bij een toernooi. Vraag het de organisator of verwijder het toernooi.
 refused-not-logged = De tafel is gesloten, maar dat kon niet in het logboek worden gezet.
 refused-unreadable-tournament = De gebeurtenissen van dit toernooi zijn onleesbaar; hoeveel uitslagen het heeft, is niet bekend. Die worden mee verwijderd; de partijen aan de tafels blijven.
+refused-no-report = Er is geen open melding met dit nummer.

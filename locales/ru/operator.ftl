@@ -1,10 +1,27 @@
 ## Moderation: the pages of operators
 
 operator = Модерация
+operator-reports = Жалобы
+operator-handled = Рассмотренные
+operator-reported-by = жалуется { $name }
+operator-dismiss = Отклонить
 operator-players = Игроки
 operator-tables = Столы
 operator-tournaments = Турниры
 operator-log = Журнал
+operator-metrics = Показатели
+metrics-lead = Последний час, по одному значению каждые 20 секунд. Они хранятся в памяти и начинаются заново вместе с сервером.
+metrics-values = Сейчас { $now }, максимум { $max }
+metrics-quantiles = Сейчас: медиана { $median }, 99-й процентиль { $slow }; максимум { $max }
+metric-requests = Запросы в секунду
+metric-answer = Время ответа в миллисекундах
+metric-sockets = Открытые WebSocket
+metric-tables = Столы в памяти
+metric-moves = Ходы в секунду
+metric-commit = Длительность записи в миллисекундах
+metric-engine = Расчёты, ожидающие движок
+metric-limits = Отказы из-за ограничений в секунду
+metric-memory = Память в мегабайтах
 operator-none = Здесь ничего нет.
 operator-reason = Причина
 operator-action = Мера
@@ -47,3 +64,4 @@ refused-trusted-proxy = В этой сети находится доверенн
 refused-tournament-table = Этот стол относится к турниру. Обратитесь к организатору или удалите турнир.
 refused-not-logged = Стол закрыт, но записать это в журнал не удалось.
 refused-unreadable-tournament = События этого турнира не читаются, поэтому число его результатов неизвестно. Они удалятся вместе с ним, партии за столами останутся.
+refused-no-report = Открытой жалобы с таким номером нет.

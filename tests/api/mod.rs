@@ -15,6 +15,7 @@ mod online_tournament_changes;
 mod online_tournaments;
 mod page_socket;
 mod private_tables;
+mod reports;
 mod routes;
 mod snapshots;
 mod table_socket;

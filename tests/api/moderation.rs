@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tessera_tests::{Bot, PASSWORD, SocketMessage, TestServer, TestSocket};
 
 /// An account that is an operator, made so in the shell.
-async fn operator(server: &TestServer, name: &str) -> Result<Bot> {
+pub(super) async fn operator(server: &TestServer, name: &str) -> Result<Bot> {
     let mut bot = Bot::sign_in(server, name).await?;
     bot.create_account(name).await?;
     server.admin(&["grant", name, "--reason", "runs the club"])?;
@@ -32,7 +32,7 @@ async fn only_operators_may_moderate() -> Result<()> {
     let server = TestServer::start()?;
     let olga = operator(&server, "Olga").await?;
     let mut eve = Bot::sign_in(&server, "Eve").await?;
-    let lists = ["players", "tables", "tournaments", "log"];
+    let lists = ["reports", "players", "tables", "tournaments", "log"];
     let ban = json!({ "action": "ban", "player": "Olga" });
     for account in [false, true] {
         if account {

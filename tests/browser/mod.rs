@@ -19,6 +19,7 @@ mod new_game_form;
 mod offers;
 mod one_screen;
 mod online_tournament;
+mod operator;
 mod recent_moves;
 mod reconnect;
 mod setup;

@@ -9,7 +9,16 @@ use anyhow::{Context, Result};
 pub(crate) fn translated(language: &str, key: &str, values: &[(&str, &str)]) -> Result<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../locales").join(language);
     let start = format!("{key} = ");
-    for file in ["page.ftl", "table.ftl", "table-page.ftl", "refused.ftl", "lessons.ftl"] {
+    for file in [
+        "page.ftl",
+        "table.ftl",
+        "table-page.ftl",
+        "refused.ftl",
+        "lessons.ftl",
+        "account.ftl",
+        "report.ftl",
+        "operator.ftl",
+    ] {
         let text = fs::read_to_string(folder.join(file))?;
         if let Some(sentence) = text.lines().find_map(|line| line.strip_prefix(&start)) {
             let fill = |sentence: String, (name, value): &(&str, &str)| {

@@ -51,6 +51,7 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
         collector.add(&format!("a new game of {game}"), server.get(&format!("/new/{game}")));
         collector.add_running_game(game, moves).await?;
     }
+    collector.add_reports().await?;
     collector.add_special_tables().await?;
     collector.add_ended_games().await?;
     collector.add_tournaments().await?;
@@ -141,6 +142,26 @@ impl PageCollector<'_> {
             self.ada.act(&table, json!({ "action": "offer", "offer": offer })).await?;
         }
         self.add_table(&format!("a game of {game} with offers"), &table);
+        Ok(())
+    }
+
+    /// The pages of another player and of a message, and the account page of a player who has reported and blocked.
+    async fn add_reports(&mut self) -> Result<()> {
+        let table = self.start_game("pente", &["K10"]).await?;
+        self.ada.act(&table, json!({ "action": "say", "text": "good luck" })).await?;
+        let view = self.bob.fetch(&table, "").await?;
+        let message = format!("/t/{}/messages/{}", table.table, view["chat"][0]["number"]);
+        self.add("another player, to Bob", self.bob.get(&format!("/t/{}/seats/1", table.table)));
+        self.add("a message, to Bob", self.bob.get(&message));
+        self.add("a report that was sent, to Bob", self.bob.get(&format!("{message}?done=reported")));
+        self.add("a player who was blocked, to Bob", self.bob.get(&format!("{message}?done=blocked")));
+        let mut hal = Bot::sign_in(self.server, "Hal").await?;
+        hal.create_account("Hal").await?;
+        let about = json!({ "seat": 2, "reason": "stalling" });
+        hal.post(&format!("/api/tables/{}/reports", table.table)).json(&about).send().await?;
+        let blocked = json!({ "seat": 2 });
+        hal.post(&format!("/api/tables/{}/blocks", table.table)).json(&blocked).send().await?;
+        self.add("/account to a player who has reported and blocked", hal.get("/account"));
         Ok(())
     }
 

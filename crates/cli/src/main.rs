@@ -17,6 +17,7 @@ mod language_args;
 mod listen_address;
 mod local_request;
 mod log_args;
+mod mail_args;
 mod memory_size;
 mod number;
 mod settings_file;

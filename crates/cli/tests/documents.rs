@@ -143,3 +143,32 @@ fn pictures_are_what_the_commands_beside_them_draw() {
         assert!(expected == found, "{file} differs from what its command draws: {command}");
     }
 }
+
+/// The text of all Rust sources below a folder.
+fn sources(folder: &Path, text: &mut String) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, text);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            text.push_str(&fs::read_to_string(&path).expect("a source is text"));
+        }
+    }
+}
+
+#[test]
+fn the_tests_that_the_security_page_names_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut text = String::new();
+    for folder in ["crates", "tests"] {
+        sources(&root.join(folder), &mut text);
+    }
+    let page = fs::read_to_string(root.join("docs/security.md")).expect("a document is text");
+    // Names of tests are sentences; other names in code have fewer words.
+    let is_test = |name: &&str| name.matches('_').count() >= 4 && !name.contains(' ');
+    let names: Vec<&str> = page.split('`').skip(1).step_by(2).filter(is_test).collect();
+    assert!(names.len() > 40, "{names:?}");
+    for name in names {
+        assert!(text.contains(&format!("fn {name}(")), "there is no test {name}");
+    }
+}

@@ -19,6 +19,8 @@ use crate::dates;
 const MAX_EXPORTS: usize = 8;
 /// Games and tournaments that are read at a time.
 const PAGE: u32 = 50;
+/// The most reports of a player that are exported; those that were handled go after half a year.
+const MAX_REPORTS: u32 = 5_000;
 /// Parts of the document that wait for the client.
 const PENDING_PARTS: usize = 4;
 
@@ -116,6 +118,11 @@ async fn head(
     });
     let steps = store.completed_steps(&player.id).await?;
     let steps = steps.into_iter().map(|step| json!({ "course": step.course, "step": step.step }));
+    let blocks = store.blocks_of(&player.id).await?;
+    let blocks = blocks.into_iter().map(|block| json!({ "name": block.name, "since": block.since }));
+    let reports = store.reports_by(&player.id, MAX_REPORTS).await?.into_iter().map(|report| {
+        json!({ "at": report.at, "name": report.name, "table": report.table, "message": report.message, "reason": report.reason, "note": report.note, "handled": report.handled.is_some() })
+    });
     let restrictions = accounts.restrictions(&player.id).await?;
     let restrictions = restrictions.as_ref();
     Ok(json!({
@@ -125,6 +132,7 @@ async fn head(
             "name": player.name,
             "account": player.account,
             "since": store.player_since(&player.id).await?,
+            "email": accounts.email(&player.id).await?,
             "recovery_codes_left": accounts.recovery_codes_left(&player.id).await?,
             "operator": restrictions.is_some_and(|player| player.is_operator),
             "muted_until": restrictions.and_then(|player| player.muted_until),
@@ -132,6 +140,8 @@ async fn head(
         },
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
+        "blocks": blocks.collect::<Vec<_>>(),
+        "reports": reports.collect::<Vec<_>>(),
     }))
 }
 

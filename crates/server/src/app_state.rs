@@ -4,15 +4,16 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Moderation, Reviews};
+use tessera_service::{Accounts, Blocks, Clock, LiveTables, LiveTournaments, Moderation, Reports, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
 use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
-use crate::observability::Readiness;
+use crate::mail::Mailer;
+use crate::observability::{MetricsHistory, Readiness};
 use crate::operator::OperatorToken;
-use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use crate::security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub(crate) struct AppStateInner {
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
     pub(crate) moderation: Moderation,
+    pub(crate) reports: Reports,
+    pub(crate) blocks: Blocks,
     pub(crate) operator_token: Arc<OperatorToken>,
     pub(crate) reviews: Reviews,
     pub(crate) exports: AccountExports,
@@ -31,7 +34,10 @@ pub(crate) struct AppStateInner {
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
     pub(crate) proxies: TrustedProxies,
+    pub(crate) metrics_history: Arc<MetricsHistory>,
     pub(crate) readiness: Arc<Readiness>,
+    pub(crate) mailer: Mailer,
+    pub(crate) site_url: SiteUrl,
     pub(crate) site: SiteAddress,
 }
 
@@ -65,12 +71,17 @@ extractable! {
     tournaments: LiveTournaments,
     accounts: Accounts,
     moderation: Moderation,
+    reports: Reports,
+    blocks: Blocks,
     operator_token: Arc<OperatorToken>,
     reviews: Reviews,
     exports: AccountExports,
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
     proxies: TrustedProxies,
+    metrics_history: Arc<MetricsHistory>,
     readiness: Arc<Readiness>,
+    mailer: Mailer,
+    site_url: SiteUrl,
     site: SiteAddress,
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tessera_engine::ExactPentagoSource;
 use tessera_service::{BackupSettings, EngineQuotas, RetentionSettings};
 
+use crate::mail::MailSettings;
 use crate::observability::ObservabilitySettings;
 use crate::security::{AddressRange, LimitSettings};
 
@@ -38,6 +39,8 @@ pub struct Config {
     pub retention: RetentionSettings,
     /// Scheduled backups, if any.
     pub backups: Option<BackupSettings>,
+    /// How letters are sent, if at all.
+    pub mail: Option<MailSettings>,
     /// How much of the computer one player and one address may use.
     pub engine_limits: EngineQuotas,
 }
@@ -59,6 +62,7 @@ impl Config {
             engine_delay: Duration::from_millis(500),
             retention: RetentionSettings::default(),
             backups: None,
+            mail: None,
             engine_limits: EngineQuotas::DEFAULT,
         }
     }

@@ -22,6 +22,7 @@ mod labels;
 mod lan_address;
 mod legal_move_groups;
 mod listener;
+mod mail;
 mod message_keys;
 mod move_parts;
 mod observability;
@@ -55,6 +56,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use mail::MailSettings;
 pub use observability::ObservabilitySettings;
 pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
@@ -66,9 +68,10 @@ pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY;
 use drawings::Drawings;
-use observability::{MetricsEndpoint, Readiness};
+use mail::Mailer;
+use observability::{MetricsEndpoint, MetricsHistory, Readiness};
 use operator::OperatorToken;
-use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
 /// the server's time for that. It is here and not in the program, whose crate is built without optimisation.
@@ -94,6 +97,9 @@ pub enum StartError {
         /// The error of the operating system or of the recorder.
         reason: String,
     },
+    /// Letters cannot be sent with these settings.
+    #[error("{0}")]
+    Mail(String),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -179,6 +185,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
         Some(address) => Some(MetricsEndpoint::bind(address).await?),
         None => None,
     };
+    let mailer = Mailer::start(config.mail.as_ref()).map_err(StartError::Mail)?;
     let store = Store::open(&config.database).await?;
     open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
@@ -192,8 +199,9 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
         }
         None => None,
     };
-    let background = BackgroundTasks::start(&config, &service);
-    let app = build_state(config, &service, address);
+    let mut background = BackgroundTasks::start(&config, &service);
+    let app = build_state(config, &service, address, mailer);
+    background.0.spawn(Arc::clone(&app.metrics_history).run());
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
@@ -220,21 +228,36 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 }
 
 /// The handlers' state, made of the services.
-fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
-    let Service { store, clock, tables: live_tables, tournaments, accounts, moderation, reviews, .. } =
-        service.clone();
+fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: Mailer) -> AppState {
+    let Service {
+        store,
+        clock,
+        tables: live_tables,
+        tournaments,
+        accounts,
+        moderation,
+        reports,
+        blocks,
+        reviews,
+        ..
+    } = service.clone();
     AppState(Arc::new(AppStateInner {
         exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
+        metrics_history: Arc::new(MetricsHistory::new(clock.clone(), store.clone(), live_tables.clone())),
         store,
         clock,
         live_tables,
         tournaments,
         accounts,
         moderation,
+        reports,
+        blocks,
         operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
         limits: Arc::new(RequestLimits::new(&config.limits)),
+        mailer,
+        site_url: SiteUrl::new(&config, address),
         drawings: Arc::new(Drawings::new(&config.limits)),
         hosts: AllowedHosts::new(&config.hosts),
         proxies: TrustedProxies::new(config.proxies()),

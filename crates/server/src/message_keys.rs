@@ -16,12 +16,16 @@ pub(crate) const LESSON_TASK: MessageKeyFamily = MessageKeyFamily::new("lesson-"
 pub(crate) const LESSON_TITLE: MessageKeyFamily = MessageKeyFamily::new("lesson-", "-title");
 /// The name of a level of the computer.
 pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("level-", "");
+/// The title of a chart of metrics.
+pub(crate) const METRIC: MessageKeyFamily = MessageKeyFamily::new("metric-", "");
 /// Messages of the page's script.
 pub(crate) const PAGE: MessageKeyFamily = MessageKeyFamily::new("page-", "");
 /// The colour of a piece.
 pub(crate) const PIECE: MessageKeyFamily = MessageKeyFamily::new("piece-", "");
 /// The reason of a refusal, by its code.
 pub(crate) const REFUSED: MessageKeyFamily = MessageKeyFamily::new("refused-", "");
+/// The reason of a report, by its name.
+pub(crate) const REPORT_REASON: MessageKeyFamily = MessageKeyFamily::new("report-reason-", "");
 /// The label of a rule option.
 pub(crate) const RULE: MessageKeyFamily = MessageKeyFamily::new("rule-", "");
 /// The explanation of a rule option.
@@ -87,7 +91,16 @@ keys! {
     RECOVERY_CODE RECOVERY_CODES RECOVERY_CODES_GONE RECOVERY_CODES_LEFT RECOVERY_CODES_NEW RECOVERY_CODES_NEW_WHY
     RECOVERY_CODES_NOTED RECOVERY_CODES_ONCE RECOVERY_CODES_WHY REFUSED_OLD_PASSWORD REFUSED_RESET RESET_PASSWORD
     RESET_PASSWORD_WHY SIGN_OUT_EVERYWHERE
+    // mail.ftl
+    EMAIL EMAIL_ADDRESS EMAIL_CODE EMAIL_CODE_SENT EMAIL_CONFIRMED EMAIL_REMOVE EMAIL_REMOVED EMAIL_SEND_CODE EMAIL_WHY
+    MAIL_CONFIRM_SUBJECT MAIL_CONFIRM_TEXT MAIL_RESET_SUBJECT MAIL_RESET_TEXT REFUSED_EMAIL REFUSED_EMAIL_CODE REFUSED_LETTERS
+    REFUSED_RESET_LINK RESET_BY_EMAIL RESET_BY_EMAIL_WHY RESET_LETTER_SENT RESET_SEND_LETTER
+    // report.ftl
+    BLOCK BLOCKED_PLAYERS BLOCK_DONE BLOCK_WHY OWN_REPORTS REPORT REPORT_HANDLED REPORT_NOTE REPORT_OPEN REPORT_OR_BLOCK
+    REPORT_THANKS REPORT_WHY UNBLOCK UNBLOCKED
     // operator.ftl
+    METRICS_LEAD METRICS_QUANTILES METRICS_VALUES OPERATOR_METRICS
+    OPERATOR_DISMISS OPERATOR_HANDLED OPERATOR_REPORTED_BY OPERATOR_REPORTS
     OPERATOR OPERATOR_ACTION OPERATOR_BAN OPERATOR_BANNED_UNTIL OPERATOR_BAN_ADDRESS OPERATOR_BAN_DAY
     OPERATOR_CLOSE_TABLE OPERATOR_DELETE_ANYWAY OPERATOR_DELETE_TOURNAMENT OPERATOR_DO OPERATOR_DONE
     OPERATOR_GRANT OPERATOR_GUEST OPERATOR_HAS_RESULTS OPERATOR_IS_OPERATOR OPERATOR_KEEP
@@ -154,14 +167,22 @@ mod tests {
     use tessera_i18n::{MessageFiles, UnmatchedKeys};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
+    use tessera_service::ReportReason;
     use tessera_table::TableRefusal;
 
     use super::*;
-    use crate::pages::{learn, new_game, table};
+    use crate::pages::{learn, new_game, operator, table};
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 23] = [
+    const OWN_CODES: [&str; 30] = [
+        "blocked",
+        "no-report",
+        "no-target",
+        "note",
+        "too-many-blocks",
+        "too-many-reports",
+        "yourself",
         "broken",
         "is-operator",
         "loopback",
@@ -194,6 +215,8 @@ mod tests {
         families.extend(GameKind::ALL.map(|game| GAME.key(game.name())));
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
+        families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
+        families.extend(operator::metrics::CHARTS.map(|chart| METRIC.key(chart)));
         families.extend(Piece::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);

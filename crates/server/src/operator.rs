@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
-use tessera_service::{Clock, ModerationAction, ModerationError, Operator, Service, secret};
+use tessera_service::{ActionReason, Clock, ModerationAction, ModerationError, Operator, Service, secret};
 use tessera_store::{Store, StoreError};
 
 use crate::Config;
@@ -127,11 +127,15 @@ impl Operators {
     }
 
     /// Does what `tessera admin` asks for.
-    pub async fn act(&self, action: &ModerationAction, reason: &str) -> Result<(), ModerationError> {
+    pub async fn act(
+        &self,
+        action: &ModerationAction,
+        reason: ActionReason<'_>,
+    ) -> Result<(), ModerationError> {
         self.service.moderation.act(&Operator::shell(), action, reason, &self.proxies).await
     }
 
-    /// A list, as the API gives it: `players`, `tables`, `tournaments` or `log`.
+    /// A list, as the API gives it: `reports`, `handled-reports`, `players`, `tables`, `tournaments` or `log`.
     pub async fn list(&self, list: &str, name: &str) -> Result<Value, StoreError> {
         crate::api::operator_list(&self.service.store, self.service.clock.now(), list, name).await
     }

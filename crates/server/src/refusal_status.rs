@@ -3,14 +3,19 @@
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use tessera_service::{LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, telemetry};
+use tessera_service::{
+    LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, ReportError, telemetry,
+};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
 /// middleware adds `Retry-After`. A row that cannot be decoded, or a player who is no longer a guest, stays so.
 pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
-    if let StoreError::NoGuest(_) | StoreError::PasswordChanged | StoreError::NoTarget | StoreError::Banned =
-        reason
+    if let StoreError::NoGuest(_)
+    | StoreError::PasswordChanged
+    | StoreError::NoTarget
+    | StoreError::LimitReached
+    | StoreError::Banned = reason
     {
         return StatusCode::CONFLICT;
     }
@@ -36,6 +41,7 @@ pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
     match refused {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
         LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
+        LiveTableError::Blocked => StatusCode::FORBIDDEN,
         LiveTableError::QuotaExceeded(over) => of_quota(*over),
         LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
@@ -67,12 +73,23 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
 pub(crate) fn of_moderation(refused: &ModerationError) -> StatusCode {
     match refused {
         ModerationError::Reason | ModerationError::Name => StatusCode::BAD_REQUEST,
-        ModerationError::NoPlayer => StatusCode::NOT_FOUND,
+        ModerationError::NoPlayer | ModerationError::NoReport => StatusCode::NOT_FOUND,
         ModerationError::NotLogged => StatusCode::INTERNAL_SERVER_ERROR,
         ModerationError::Table(reason) => of_table(reason),
         ModerationError::Tournament(reason) => of_tournament(reason),
         ModerationError::Store(reason) => of_store(reason),
         _ => StatusCode::CONFLICT,
+    }
+}
+
+/// The status of a report or block that is refused.
+pub(crate) fn of_report(refused: &ReportError) -> StatusCode {
+    match refused {
+        ReportError::NoTarget => StatusCode::NOT_FOUND,
+        ReportError::Note => StatusCode::BAD_REQUEST,
+        ReportError::Yourself | ReportError::TooManyBlocks => StatusCode::CONFLICT,
+        ReportError::TooManyReports => StatusCode::TOO_MANY_REQUESTS,
+        ReportError::Store(reason) => of_store(reason),
     }
 }
 

@@ -11,6 +11,7 @@ use tessera_table::{FirstPlayerRule, SeatHolder, TableSetup};
 use crate::Config;
 use crate::app_state::AppState;
 use crate::build_state;
+use crate::mail::Mailer;
 use crate::service;
 
 /// The state of a server, and the folder with its database.
@@ -36,7 +37,8 @@ impl TestApp {
         change(&mut config);
         let store = Store::open(&config.database).await.expect("a store");
         let (service, address) = (service(&config, store, clock), config.listen);
-        TestApp { state: build_state(config, &service, address), _folder: folder }
+        let mailer = Mailer::start(config.mail.as_ref()).expect("right settings");
+        TestApp { state: build_state(config, &service, address, mailer), _folder: folder }
     }
 }
 

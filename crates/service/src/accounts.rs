@@ -1,10 +1,12 @@
 //! Accounts: guests, names, passwords and sessions.
 
 mod deletion;
+mod email;
 mod password_change;
 mod recovery;
 mod sessions;
 
+pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLink, masked_email, parse_email};
 pub use password_change::PasswordChangeError;
 pub use recovery::ResetError;
 pub use sessions::SessionInfo;
@@ -21,6 +23,7 @@ use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::clock::Clock;
 use crate::detached::run_to_end;
+use crate::letter_throttle::LetterThrottle;
 use crate::password::{PasswordError, Passwords};
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
@@ -89,6 +92,7 @@ pub struct Accounts {
     tournaments: LiveTournaments,
     passwords: Passwords,
     throttle: SignInThrottle,
+    letters: LetterThrottle,
     replaced_sessions: ReplacedSessions,
     unseen_codes: recovery::UnseenCodes,
 }
@@ -104,6 +108,7 @@ impl Accounts {
         tournaments: LiveTournaments,
     ) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
+        let letters = LetterThrottle::new(clock.clone());
         Accounts {
             store,
             clock,
@@ -111,6 +116,7 @@ impl Accounts {
             tournaments,
             passwords: Passwords::new(),
             throttle,
+            letters,
             replaced_sessions: Arc::default(),
             unseen_codes: recovery::UnseenCodes::default(),
         }

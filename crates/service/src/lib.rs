@@ -6,15 +6,18 @@
 mod accounts;
 mod advice;
 mod backups;
+mod blocks;
 mod clock;
 mod database_check;
 mod detached;
 pub mod engine_scheduler;
+mod letter_throttle;
 mod moderation;
 mod new_table;
 mod password;
 mod quotas;
 mod registry;
+mod reports;
 mod retention;
 pub mod secret;
 mod sign_in_throttle;
@@ -25,17 +28,21 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{
-    Accounts, NewCredentials, PasswordChangeError, ResetError, SessionInfo, SignInError, SignUpError, actor,
-    seat_holder,
+    Accounts, EmailError, MAX_EMAIL_BYTES, NewCredentials, PasswordChangeError, ResetError, ResetLink,
+    SessionInfo, SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
+pub use blocks::{BlockList, Blocks, MAX_BLOCKS};
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
-pub use moderation::{MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Networks, Operator};
+pub use moderation::{
+    ActionReason, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Networks, Operator,
+};
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
+pub use reports::{MAX_NOTE_CHARS, MeantPlayer, ReportError, ReportReason, ReportTarget, Reports};
 pub use retention::RetentionSettings;
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,
@@ -95,6 +102,10 @@ pub struct Service {
     pub accounts: Accounts,
     /// What operators may do.
     pub moderation: Moderation,
+    /// Reports of players to operators.
+    pub reports: Reports,
+    /// Players whom others have blocked.
+    pub blocks: Blocks,
     /// Engine reviews of finished games.
     pub reviews: Reviews,
     date_check: DateCheck,
@@ -122,9 +133,22 @@ impl Service {
             tables.clone(),
             tournaments.clone(),
         );
+        let reports = Reports::new(store.clone(), clock.clone());
+        let blocks = Blocks::new(store.clone(), clock.clone());
         let reviews = Reviews::new(clock.clone());
         let date_check = DateCheck::new(&clock);
-        Service { store, clock, tables, tournaments, accounts, moderation, reviews, date_check }
+        Service {
+            store,
+            clock,
+            tables,
+            tournaments,
+            accounts,
+            moderation,
+            reports,
+            blocks,
+            reviews,
+            date_check,
+        }
     }
 
     /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments.

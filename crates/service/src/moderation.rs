@@ -53,6 +53,21 @@ impl Operator {
     }
 }
 
+/// Why an operator acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActionReason<'a> {
+    /// The reason, for the log.
+    pub text: &'a str,
+    /// The number of the report that the action answers. The report is handled with it.
+    pub report: Option<u64>,
+}
+
+impl<'a> From<&'a str> for ActionReason<'a> {
+    fn from(text: &'a str) -> ActionReason<'a> {
+        ActionReason { text, report: None }
+    }
+}
+
 /// How a server groups addresses, and which ones it depends on.
 pub trait Networks: Sync {
     /// The network that limits count as one address.
@@ -152,15 +167,22 @@ impl Moderation {
         &self,
         operator: &Operator,
         action: &ModerationAction,
-        reason: &str,
+        reason: ActionReason<'_>,
         networks: &dyn Networks,
     ) -> Result<(), ModerationError> {
+        let ActionReason { text: reason, report } = reason;
         let reason = reason.trim();
         if reason.is_empty() || reason.chars().nth(MAX_REASON_CHARS).is_some() {
             return Err(ModerationError::Reason);
         }
-        let PlannedAction { name, target, target_name, detail, change } =
-            self.plan(operator, action, networks).await?;
+        let about = match report {
+            Some(report) => Some(self.store.report(report).await?.ok_or(ModerationError::NoReport)?),
+            None => None,
+        };
+        let PlannedAction { name, target, target_name, detail, change } = match action {
+            ModerationAction::Dismiss => PlannedAction::dismiss(about.ok_or(ModerationError::NoReport)?),
+            action => self.plan(operator, action, networks).await?,
+        };
         let entry = ModerationEntry {
             at: self.clock.now().0,
             operator: operator.name.clone(),
@@ -170,6 +192,7 @@ impl Moderation {
             name: target_name,
             detail,
             reason: reason.to_owned(),
+            report,
         };
         let (moderation, action) = (self.clone(), action.clone());
         run_to_end(async move {
@@ -200,6 +223,10 @@ impl Moderation {
             ModerationAction::DeletePlayer { .. } => {
                 self.accounts.delete_player(&entry.target, None, entry).await.map_err(refusal)?;
             }
+            ModerationAction::Dismiss => store.await.map_err(|error| match refusal(error) {
+                ModerationError::NoPlayer => ModerationError::NoReport,
+                error => error,
+            })?,
             _ => store.await.map_err(refusal)?,
         }
         self.enforce(change).await;

@@ -27,6 +27,8 @@ pub struct RetentionSettings {
 const MIN_GUEST_TIME: Duration = Duration::from_hours(48);
 /// The shortest time that guests with progress in a course are kept.
 const MIN_LEARNER_TIME: Duration = Duration::from_hours(30 * 24);
+/// How long a report is kept after it was handled.
+const HANDLED_REPORT_TIME: Duration = Duration::from_hours(180 * 24);
 /// Nothing is removed unless somebody used the server in this time. It exceeds the day in which a session records its use
 /// once.
 const RECENT_USE: Duration = Duration::from_hours(48);
@@ -87,6 +89,10 @@ impl Service {
         log_removal("sessions", removed);
         let removed = self.store.remove_ended_address_bans(self.time_ago(Duration::ZERO)).await;
         log_removal("ended bans of networks", removed);
+        let removed = self.store.remove_expired_email_secrets(self.time_ago(Duration::ZERO)).await;
+        log_removal("codes and links of letters", removed);
+        let removed = self.store.remove_handled_reports(self.time_ago(HANDLED_REPORT_TIME)).await;
+        log_removal("handled reports", removed);
         // Tables first: a guest who sits at one that goes may go too.
         if let Some(keep) = settings.unstarted_tables {
             let removed = self.tables.remove_unused(UnusedTable::Waiting, self.time_ago(keep)).await;

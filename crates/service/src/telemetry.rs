@@ -6,29 +6,46 @@ use std::time::Duration;
 
 /// Counts and logs a request or command that a limit refused. The name is one of a fixed set.
 pub fn limit_hit(name: &'static str) {
+    LIMITS_HIT.fetch_add(1, Ordering::Relaxed);
     metrics::counter!("tessera_limits_hit_total", "limit" => name).increment(1);
     tracing::info!(limit = name, "refused by a limit");
 }
 
+/// Refusals by limits of all servers of this process.
+static LIMITS_HIT: AtomicU64 = AtomicU64::new(0);
+
+/// The number of refusals by limits since the process started.
+pub fn limits_hit_total() -> u64 {
+    LIMITS_HIT.load(Ordering::Relaxed)
+}
+
+/// Open sockets of all servers of this process.
+static SOCKETS: AtomicU64 = AtomicU64::new(0);
+
+/// The number of open sockets.
+pub fn open_sockets() -> u64 {
+    SOCKETS.load(Ordering::Relaxed)
+}
+
+const SOCKETS_GAUGE: &str = "tessera_sockets";
+
 /// Adds one to a gauge for as long as it lives.
 #[derive(Debug)]
-pub struct GaugeGuard(&'static str);
+pub struct GaugeGuard(());
 
 impl GaugeGuard {
     /// Counts an open socket.
     pub fn socket() -> GaugeGuard {
-        GaugeGuard::new("tessera_sockets")
-    }
-
-    fn new(name: &'static str) -> GaugeGuard {
-        metrics::gauge!(name).increment(1);
-        GaugeGuard(name)
+        SOCKETS.fetch_add(1, Ordering::Relaxed);
+        metrics::gauge!(SOCKETS_GAUGE).increment(1);
+        GaugeGuard(())
     }
 }
 
 impl Drop for GaugeGuard {
     fn drop(&mut self) {
-        metrics::gauge!(self.0).decrement(1);
+        SOCKETS.fetch_sub(1, Ordering::Relaxed);
+        metrics::gauge!(SOCKETS_GAUGE).decrement(1);
     }
 }
 
@@ -73,4 +90,10 @@ pub(crate) fn account_changed(change: &'static str, player: &str) {
 pub(crate) fn moderated(action: &'static str, operator: &str, target: &str) {
     metrics::counter!("tessera_moderations_total", "action" => action).increment(1);
     tracing::info!(action, operator, target, "moderation");
+}
+
+/// Counts and logs a report to operators. The reason is one of a fixed set.
+pub(crate) fn reported(reason: &'static str, reporter: &str, table: &str) {
+    metrics::counter!("tessera_reports_total", "reason" => reason).increment(1);
+    tracing::info!(reason, reporter, table, "report");
 }

@@ -82,6 +82,9 @@ pub enum StoreError {
     /// What an operator wants to change does not exist, or is changed already.
     #[error("there is nothing to change")]
     NoTarget,
+    /// A list of the player is full, or they have done it too often.
+    #[error("the limit is reached")]
+    LimitReached,
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {

@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod duration_histogram;
 mod error;
 mod event_log;
 mod lessons;
@@ -32,11 +33,13 @@ mod list_page;
 mod moderation;
 mod outbox;
 mod players;
+mod reports;
 mod sqlite;
 mod store;
 mod table_summary;
 mod tournament_summary;
 
+pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;
@@ -50,6 +53,7 @@ pub use players::{
     AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,
     PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
 };
+pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;

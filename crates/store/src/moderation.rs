@@ -24,6 +24,8 @@ pub struct ModerationEntry {
     pub detail: String,
     /// Why.
     pub reason: String,
+    /// The number of the report that it answers.
+    pub report: Option<u64>,
 }
 
 /// The change of a moderation entry, which is stored in the same commit.
@@ -31,6 +33,11 @@ pub struct ModerationEntry {
 pub enum ModerationChange {
     /// Nothing in the store: a table was closed by its own event.
     None,
+    /// Marks a report as handled; nothing else is done.
+    DismissReport {
+        /// The number of the report.
+        report: u64,
+    },
     /// Makes a player an operator, or not.
     SetOperator {
         /// The id of the player.

@@ -67,6 +67,8 @@ pub enum PasswordPermission {
     OldPassword(String),
     /// The hash of a recovery code, which is deleted.
     RecoveryCode(Vec<u8>),
+    /// The hash of the secret of a link that was sent by e-mail, which is deleted.
+    EmailSecret(Vec<u8>),
 }
 
 /// A player: a guest or an account.

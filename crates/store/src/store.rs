@@ -1,7 +1,9 @@
 //! The store's public interface. It hides the database.
 
+mod account_email;
 mod account_security;
 mod moderation;
+mod reports;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,9 +12,9 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, CompletedStep, EndedGame, EventLogKind, GameFilter, GuestCutoffs, IdPage,
-    ListPage, NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError,
-    SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
+    AccountError, AppendError, CompletedStep, DurationCounts, EndedGame, EventLogKind, GameFilter,
+    GuestCutoffs, IdPage, ListPage, NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests,
+    SessionPlayer, StoreError, SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -75,6 +77,11 @@ impl Store {
     /// How many ended games wait for a consumer of the outbox.
     pub async fn outbox_lag(&self, consumer: OutboxConsumer) -> Result<u64, StoreError> {
         self.sqlite.outbox_lag(consumer).await
+    }
+
+    /// The times of all commits so far, failed ones too.
+    pub fn commit_times(&self) -> DurationCounts {
+        self.sqlite.commit_times()
     }
 
     /// The number of commits so far, each of which waits for the disk.

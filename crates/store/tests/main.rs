@@ -1,5 +1,6 @@
 //! Integration tests of the store, on real files.
 
+mod account_email;
 mod account_security;
 mod appending;
 mod concurrent_reads;
@@ -11,6 +12,7 @@ mod moderation;
 mod outbox;
 mod player_deletion;
 mod players;
+mod reports;
 mod restore;
 mod retention;
 mod sample;

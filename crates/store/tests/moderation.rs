@@ -16,6 +16,7 @@ fn entry(action: &str) -> ModerationEntry {
         name: "Ada".to_owned(),
         detail: String::new(),
         reason: "insults".to_owned(),
+        report: None,
     }
 }
 

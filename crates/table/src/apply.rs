@@ -95,8 +95,8 @@ impl Table {
             }
             TableEventKind::Said { room, name, seat, player, text } => {
                 self.counts.add_message(*room, player.as_ref());
-                let (name, text) = (name.clone(), text.clone());
-                self.chat.add(ChatMessage { number, at, room: *room, name, seat: *seat, text });
+                let (name, text, author) = (name.clone(), text.clone(), player.clone());
+                self.chat.add(ChatMessage { number, at, room: *room, name, seat: *seat, author, text });
                 Ok(())
             }
             TableEventKind::RematchOpened { table } => {

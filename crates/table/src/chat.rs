@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 
 use crate::player_name::is_control_or_bidi;
-use crate::{Millis, SeatNumber, TableRefusal};
+use crate::{Millis, PlayerId, SeatNumber, TableRefusal};
 
 /// Maximum length of a chat message, in characters.
 pub const MAX_CHAT_CHARS: usize = 500;
@@ -37,6 +37,8 @@ pub struct ChatMessage {
     pub name: String,
     /// Seat of the author when it was sent, if they had one.
     pub seat: Option<SeatNumber>,
+    /// Id of the author; none in messages of older versions.
+    pub author: Option<PlayerId>,
     /// Text of the message.
     pub text: String,
 }

@@ -5,7 +5,7 @@ use tessera_rules::Seat;
 
 use crate::chat::ChatMessage;
 use crate::{
-    Actor, ChatRoom, ClockSetting, GameCategory, MarbleColour, Millis, MoveAnnouncement, OfferKind,
+    Actor, ChatRoom, ClockSetting, GameCategory, MarbleColour, Millis, MoveAnnouncement, OfferKind, PlayerId,
     SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
 };
 
@@ -182,6 +182,10 @@ pub struct MessageView {
     pub room: ChatRoom,
     /// Name of the author.
     pub name: String,
+    /// Id of the author, which is never sent to clients; none in messages of older versions.
+    #[serde(skip)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    pub author: Option<PlayerId>,
     /// Text of the message; empty if its author was deleted.
     pub text: String,
 }
@@ -322,6 +326,7 @@ impl MessageView {
             at: message.at,
             room: message.room,
             name: message.name.clone(),
+            author: message.author.clone(),
             text: message.text.clone(),
         }
     }

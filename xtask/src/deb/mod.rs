@@ -28,7 +28,15 @@ pub(crate) struct DebianPackage<'a> {
 
 /// Builds the program and its package, and returns the file.
 pub(crate) fn build(out: &Path) -> anyhow::Result<PathBuf> {
-    must_succeed(cargo().args(["build", "--release", "--locked", "--package", "tessera"]))?;
+    must_succeed(cargo().args([
+        "build",
+        "--release",
+        "--locked",
+        "--package",
+        "tessera",
+        "--features",
+        "mail",
+    ]))?;
     let program = root().join("target/release/tessera");
     DebianPackage { program: &program, version: env!("CARGO_PKG_VERSION"), compress: true }.build(out)
 }

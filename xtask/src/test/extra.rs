@@ -13,7 +13,7 @@ use super::jobs::{self, TestCounts};
 use super::server_under_test::ServerUnderTest;
 use super::steps::TestStepRunner;
 use super::wasm_check;
-use crate::command::{must_succeed, root};
+use crate::command::{cargo, must_succeed, root};
 use crate::{python, system_packages};
 
 /// An extra test, and the minutes that it may take on two cores after `cargo xtask test`.
@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 11] = [
+const EXTRA_TESTS: [ExtraTest; 12] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -54,6 +54,12 @@ const EXTRA_TESTS: [ExtraTest; 11] = [
         minutes: 4,
         description: "all lessons completed in a browser, wrong answers included",
         run: lessons,
+    },
+    ExtraTest {
+        name: "mail",
+        minutes: 6,
+        description: "letters that confirm an address and reset a password, through a mail server of the test",
+        run: mail,
     },
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
     ExtraTest {
@@ -226,6 +232,13 @@ fn python(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     system_packages::install_missing()?;
     extra.run_tests("whole_program browser::lessons", &[("TESSERA_LESSONS", "all")])
+}
+
+/// Another build than that of the other tests: without the feature there are no letters.
+fn mail(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    let package = ["test", "--package", "tessera-server", "--features", "mail", "--lib", "mail::"];
+    must_succeed(cargo().args(package))?;
+    Ok(PASSED)
 }
 
 fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use serde_json::Value;
-use tessera_service::ModerationAction;
+use tessera_service::{ActionReason, ModerationAction};
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
@@ -54,6 +54,16 @@ struct ReasonArg {
     /// Why; it is kept in the log
     #[arg(long, value_name = "TEXT")]
     reason: String,
+
+    /// Number of the report that this answers, which is handled with it
+    #[arg(long, value_name = "NUMBER")]
+    report: Option<u64>,
+}
+
+impl ReasonArg {
+    fn reason(&self) -> ActionReason<'_> {
+        ActionReason { text: &self.reason, report: self.report }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -156,6 +166,20 @@ enum AdminTask {
         #[command(flatten)]
         why: ReasonArg,
     },
+    /// List the open reports of players, or the handled ones
+    Reports {
+        /// Those that are handled
+        #[arg(long)]
+        handled: bool,
+    },
+    /// Mark a report as handled, and do nothing else
+    Dismiss {
+        /// Number of the report
+        report: u64,
+        /// Why; it is kept in the log
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
     /// List players: operators and restricted ones first, then the newest
     Players {
         /// Only players whose name contains this
@@ -172,49 +196,60 @@ enum AdminTask {
 
 impl AdminTask {
     /// The action and its reason; none for a list.
-    fn action(&self) -> Option<(ModerationAction, &str)> {
+    fn action(&self) -> Option<(ModerationAction, ActionReason<'_>)> {
         use ModerationAction as Action;
         let player = String::clone;
         Some(match self {
-            AdminTask::Grant { player: name, why } => (Action::Grant { player: player(name) }, &why.reason),
-            AdminTask::Revoke { player: name, why } => (Action::Revoke { player: player(name) }, &why.reason),
+            AdminTask::Grant { player: name, why } => (Action::Grant { player: player(name) }, why.reason()),
+            AdminTask::Revoke { player: name, why } => {
+                (Action::Revoke { player: player(name) }, why.reason())
+            }
             AdminTask::Mute { player: name, time, why } => {
-                (Action::Mute { player: player(name), minutes: time.map(minutes) }, &why.reason)
+                (Action::Mute { player: player(name), minutes: time.map(minutes) }, why.reason())
             }
-            AdminTask::Unmute { player: name, why } => (Action::Unmute { player: player(name) }, &why.reason),
+            AdminTask::Unmute { player: name, why } => {
+                (Action::Unmute { player: player(name) }, why.reason())
+            }
             AdminTask::Ban { player: name, time, why } => {
-                (Action::Ban { player: player(name), minutes: time.map(minutes) }, &why.reason)
+                (Action::Ban { player: player(name), minutes: time.map(minutes) }, why.reason())
             }
-            AdminTask::Unban { player: name, why } => (Action::Unban { player: player(name) }, &why.reason),
+            AdminTask::Unban { player: name, why } => (Action::Unban { player: player(name) }, why.reason()),
             AdminTask::BanAddress { address, time, why } => {
                 let action =
                     Action::BanAddress { address: Some(*address), player: None, minutes: minutes(*time) };
-                (action, &why.reason)
+                (action, why.reason())
             }
             AdminTask::UnbanAddress { address, why } => {
-                (Action::UnbanAddress { address: *address }, &why.reason)
+                (Action::UnbanAddress { address: *address }, why.reason())
             }
             AdminTask::Rename { player: old, name, why } => {
-                (Action::Rename { player: player(old), name: name.clone() }, &why.reason)
+                (Action::Rename { player: player(old), name: name.clone() }, why.reason())
             }
             AdminTask::DeletePlayer { player: name, why } => {
                 (Action::DeletePlayer { player: player(name) }, &why.reason)
             }
             AdminTask::CloseTable { table, why } => {
-                (Action::CloseTable { table: table.clone() }, &why.reason)
+                (Action::CloseTable { table: table.clone() }, why.reason())
             }
             AdminTask::DeleteTournament { tournament, sure, why } => {
-                (Action::DeleteTournament { tournament: tournament.clone(), sure: *sure }, &why.reason)
+                (Action::DeleteTournament { tournament: tournament.clone(), sure: *sure }, why.reason())
             }
-            AdminTask::Players { .. } | AdminTask::Tables | AdminTask::Tournaments | AdminTask::Log => {
-                return None;
+            AdminTask::Dismiss { report, reason } => {
+                (Action::Dismiss, ActionReason { text: reason, report: Some(*report) })
             }
+            AdminTask::Reports { .. }
+            | AdminTask::Players { .. }
+            | AdminTask::Tables
+            | AdminTask::Tournaments
+            | AdminTask::Log => return None,
         })
     }
 
     /// The list, as the API names it, and the part of a name.
     fn list(&self) -> (&'static str, &str) {
         match self {
+            AdminTask::Reports { handled: false } => ("reports", ""),
+            AdminTask::Reports { handled: true } => ("handled-reports", ""),
             AdminTask::Players { name } => ("players", name),
             AdminTask::Tables => ("tables", ""),
             AdminTask::Tournaments => ("tournaments", ""),
@@ -280,9 +315,10 @@ fn line(entry: &Value) -> String {
         let text = match (name.as_str(), value) {
             (_, Value::Null | Value::Bool(false) | Value::Array(_) | Value::Object(_)) => return None,
             (name, Value::Bool(true)) => return Some(name.to_owned()),
-            ("at" | "since" | "opened" | "changed" | "muted_until" | "banned_until", Value::Number(time)) => {
-                date(time.as_i64().unwrap_or(0))
-            }
+            (
+                "at" | "since" | "opened" | "changed" | "handled" | "muted_until" | "banned_until",
+                Value::Number(time),
+            ) => date(time.as_i64().unwrap_or(0)),
             (_, Value::String(text)) if text.is_empty() => return None,
             (_, Value::String(text)) => text.chars().map(|c| if c.is_control() { '?' } else { c }).collect(),
             (_, other) => other.to_string(),

@@ -15,6 +15,7 @@ use tessera_server::{
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
+use crate::mail_args::MailArgs;
 use crate::memory_size::{self, parse_memory_size};
 use crate::settings_file::SettingsFileArgs;
 use crate::storage_args::StorageArgs;
@@ -175,6 +176,9 @@ pub(crate) struct ServeCommand {
     storage: StorageArgs,
 
     #[command(flatten)]
+    mail: MailArgs,
+
+    #[command(flatten)]
     settings_file: SettingsFileArgs,
 
     /// Whether to open a browser: only for `tessera` without a command
@@ -259,6 +263,7 @@ impl ServeCommand {
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             retention: self.storage.retention(),
             backups: self.storage.backups()?,
+            mail: self.mail.settings(&self.host)?,
             engine_limits: self.engine_limits(defaults.engine_limits),
             observability: ObservabilitySettings {
                 metrics: self.metrics,

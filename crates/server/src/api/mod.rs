@@ -6,6 +6,8 @@ mod advice;
 mod error;
 mod moderation;
 mod openapi;
+mod operator_reports;
+mod reports;
 mod requests;
 mod responses;
 mod tables;
@@ -58,7 +60,12 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_security::delete_account))
         .routes(routes!(account_security::data))
         .routes(routes!(accounts::games))
+        .routes(routes!(reports::own))
+        .routes(routes!(reports::blocked))
+        .routes(routes!(reports::unblock))
         .routes(routes!(moderation::act))
+        .routes(routes!(operator_reports::open))
+        .routes(routes!(operator_reports::handled))
         .routes(routes!(moderation::players))
         .routes(routes!(moderation::tables))
         .routes(routes!(moderation::tournaments))
@@ -69,6 +76,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(tables::events))
         .routes(routes!(tables::legal))
         .routes(routes!(tables::record))
+        .routes(routes!(reports::report))
+        .routes(routes!(reports::block))
         .routes(routes!(advice::show_hint))
         .routes(routes!(advice::show_review))
         .routes(routes!(tournaments::list, tournaments::open))

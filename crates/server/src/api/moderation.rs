@@ -7,12 +7,13 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tessera_service::{Clock, Moderation, ModerationAction, ModerationError, Operator};
+use tessera_service::{ActionReason, Clock, Moderation, ModerationAction, ModerationError, Operator};
 use tessera_store::{ModeratedPlayer, ModerationEntry, Store, StoreError};
 use tessera_table::Millis;
 use utoipa::ToSchema;
 
 use super::ApiError;
+use super::operator_reports;
 use super::requests::PlayersQuery;
 use super::responses::{ErrorResponses, ListedTable};
 use crate::app_state::AppState;
@@ -22,7 +23,7 @@ use crate::refusal_status;
 use crate::security::TrustedProxies;
 
 /// The most entries of a list.
-const LIST: u32 = 200;
+pub(super) const LIST: u32 = 200;
 
 /// The operator who sent a request.
 pub(crate) struct ApiOperator(Operator);
@@ -64,6 +65,9 @@ pub(crate) struct ModerationRequest {
     /// Why; it is kept in the log.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
+    /// The number of the report that the action answers. The report, and others of the same thing, are handled with it.
+    #[serde(default)]
+    report: Option<u64>,
 }
 
 /// Do what an operator may do
@@ -83,8 +87,9 @@ pub(crate) async fn act(
     ApiOperator(operator): ApiOperator,
     request: Result<Json<ModerationRequest>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
-    let ModerationRequest { action, reason } = request?.0;
-    moderation.act(&operator, &action, &reason, &proxies).await?;
+    let ModerationRequest { action, reason, report } = request?.0;
+    let reason = ActionReason { text: &reason, report };
+    moderation.act(&operator, &action, reason, &proxies).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -96,6 +101,8 @@ pub(crate) async fn operator_list(
     name: &str,
 ) -> Result<Value, StoreError> {
     let answer = match list {
+        "reports" => serde_json::to_value(operator_reports::reports_of(store, true).await?),
+        "handled-reports" => serde_json::to_value(operator_reports::reports_of(store, false).await?),
         "players" => serde_json::to_value(players_of(store, now, name).await?),
         "tournaments" => serde_json::to_value(tournaments_of(store).await?),
         "tables" => serde_json::to_value(tables_of(store).await?),
@@ -246,12 +253,16 @@ pub(crate) struct OperatorLogEntry {
     /// The end of a mute or ban, in milliseconds since 1970, or the new name.
     detail: String,
     reason: String,
+    /// The number of the report that it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<u64>,
 }
 
 impl From<ModerationEntry> for OperatorLogEntry {
     fn from(entry: ModerationEntry) -> OperatorLogEntry {
-        let ModerationEntry { at, operator, operator_player, action, target, name, detail, reason } = entry;
-        OperatorLogEntry { at, operator, operator_player, action, target, name, detail, reason }
+        let ModerationEntry { at, operator, operator_player, action, target, name, detail, reason, report } =
+            entry;
+        OperatorLogEntry { at, operator, operator_player, action, target, name, detail, reason, report }
     }
 }
 

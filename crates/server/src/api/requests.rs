@@ -99,6 +99,14 @@ pub(crate) struct SessionPath {
     pub(super) session: String,
 }
 
+/// The path of a blocked player.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct BlockPath {
+    /// The number of the entry in the list of blocked players.
+    pub(super) block: u64,
+}
+
 /// The query of the list of own games.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -9,10 +9,10 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_rules::GameKind;
 use tessera_service::{
-    Accounts, LiveTableError, LiveTables, Moderation, NewTableRequest, RequestedHolder, actor,
+    Accounts, Blocks, LiveTableError, LiveTables, Moderation, NewTableRequest, RequestedHolder, actor,
 };
 use tessera_store::Store;
-use tessera_table::{TableCommand, TableRefusal, TableView};
+use tessera_table::{PlayerId, TableCommand, TableEvent, TableEventKind, TableRefusal, TableView};
 
 use super::ApiError;
 use super::requests::{
@@ -142,9 +142,18 @@ impl TryFrom<NewSeat> for RequestedHolder {
     ),
     security(()),
 )]
-pub(crate) async fn view(TableAccess { table, visitor }: TableAccess) -> Result<Json<TableView>, ApiError> {
+pub(crate) async fn view(
+    State(blocks): State<Blocks>,
+    TableAccess { table, visitor }: TableAccess,
+) -> Result<Json<TableView>, ApiError> {
     let actor = visitor.actor();
-    Ok(Json(table.view(actor.as_ref()).await))
+    let mut view = table.view(actor.as_ref()).await;
+    if let Some(player) = visitor.player.as_ref().filter(|_| !view.chat.is_empty()) {
+        let blocks = blocks.of(&player.id).await?;
+        let is_blocked = |author: &PlayerId| blocks.contains(author);
+        view.chat.retain(|message| !message.author.as_ref().is_some_and(is_blocked));
+    }
+    Ok(Json(view))
 }
 
 /// Send a command to a table
@@ -207,15 +216,23 @@ pub(crate) async fn command(
 )]
 pub(crate) async fn events(
     State(store): State<Store>,
+    State(blocks): State<Blocks>,
     query: Result<Query<EventsQuery>, QueryRejection>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<EventList>, ApiError> {
     let EventsQuery { after, limit } = query?.0;
     let page = store.events_page(&table.id, after, page_size(limit, EVENTS_PER_PAGE)).await?;
+    let is_chat = |event: &TableEvent| matches!(event.kind, TableEventKind::Said { .. });
+    let blocks = match visitor.player.as_ref().filter(|_| page.iter().any(is_chat)) {
+        Some(player) => Some(blocks.of(&player.id).await?),
+        None => None,
+    };
+    let is_hidden = |event: &TableEvent| blocks.as_ref().is_some_and(|blocks| blocks.hides(event));
     let actor = visitor.actor();
     let (events, number) = table
         .read(|table| {
-            let shown = page.iter().filter_map(|event| table.event_for(event, actor.as_ref()));
+            let shown = page.iter().filter(|event| !is_hidden(event));
+            let shown = shown.filter_map(|event| table.event_for(event, actor.as_ref()));
             (shown.collect(), table.number())
         })
         .await;

@@ -111,6 +111,7 @@ fn describe() {
     metrics::describe_counter!("tessera_sign_ins_total", "Attempts to sign in.");
     metrics::describe_counter!("tessera_accounts_created_total", "Accounts created.");
     metrics::describe_counter!("tessera_moderations_total", "Actions of operators.");
+    metrics::describe_counter!("tessera_reports_total", "Reports of players to operators.");
     metrics::describe_counter!(
         "tessera_account_changes_total",
         "Changes of passwords, codes and sessions, and deleted accounts."
@@ -145,7 +146,7 @@ async fn scrape(State(scraped): State<Scraped>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
-fn resident_memory() -> Option<f64> {
+pub(super) fn resident_memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kibibytes: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

@@ -3,6 +3,7 @@
 mod connection_check;
 mod health;
 mod metrics_endpoint;
+mod metrics_history;
 mod request_log;
 
 use std::net::SocketAddr;
@@ -11,6 +12,7 @@ use std::time::Duration;
 pub(crate) use connection_check::{connection, socket};
 pub(crate) use health::{Readiness, is_health_check, live, ready};
 pub(crate) use metrics_endpoint::MetricsEndpoint;
+pub(crate) use metrics_history::{MetricsHistory, MetricsSample, SAMPLE_INTERVAL};
 pub(crate) use request_log::{RequestSender, observe};
 
 /// Settings for operators.

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Level;
 
-use super::metrics_endpoint;
+use super::{metrics_endpoint, metrics_history};
 
 /// The route of requests whose path matches none.
 const NO_ROUTE: &str = "none";
@@ -41,10 +41,12 @@ impl RequestSender {
 pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
     let is_logged = tracing::enabled!(Level::INFO);
     let is_measured = metrics_endpoint::is_recording();
-    if !is_logged && !is_measured {
-        return next.run(request).await;
-    }
     let begun = Instant::now();
+    if !is_logged && !is_measured {
+        let response = next.run(request).await;
+        metrics_history::record_request(begun.elapsed());
+        return response;
+    }
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
     let sender = RequestSender::default();
@@ -52,6 +54,7 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let route = route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str);
     let (status, duration) = (response.status().as_u16(), begun.elapsed());
+    metrics_history::record_request(duration);
     if is_measured {
         let labels =
             [("method", method.to_owned()), ("route", route.to_owned()), ("status", status.to_string())];

@@ -1,7 +1,9 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes, own
 //! data and the deletion of the account.
 
+mod blocks;
 mod deletion;
+mod email;
 mod recovery;
 mod security;
 
@@ -16,19 +18,23 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, SignInError, SignUpError,
+    Accounts, Blocks, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
+    SignInError, SignUpError,
 };
 use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
 use tessera_table::MAX_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
+use blocks::BlocksAndReports;
+
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
+use crate::mail::Mailer;
 use crate::message_keys as key;
 use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
 
@@ -45,17 +51,26 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/password", post(security::change_password))
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
+        .route("/account/reset/letter", post(email::send_letter))
+        .route("/account/reset/{secret}", get(email::show_link).post(email::reset))
+        .route("/account/email", get(email::ask_code).post(email::begin))
+        .route("/account/email/confirm", post(email::confirm))
+        .route("/account/email/remove", post(email::remove))
+        .route("/account/blocks", post(blocks::unblock))
         .route("/account/data.json", get(download_data))
         .route("/account/delete", get(deletion::show_deletion).post(deletion::delete))
 }
 
 /// What a form of the account page has done.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum AccountNotice {
     Password,
     Device,
     Deleted,
+    Unblocked,
+    Email,
+    EmailRemoved,
 }
 
 impl AccountNotice {
@@ -65,6 +80,9 @@ impl AccountNotice {
             AccountNotice::Password => "/account?done=password",
             AccountNotice::Device => "/account?done=device",
             AccountNotice::Deleted => "/account?done=deleted",
+            AccountNotice::Unblocked => "/account?done=unblocked",
+            AccountNotice::Email => "/account?done=email",
+            AccountNotice::EmailRemoved => "/account?done=email-removed",
         }
     }
 
@@ -73,6 +91,9 @@ impl AccountNotice {
             AccountNotice::Password => key::PASSWORD_CHANGED,
             AccountNotice::Device => key::DEVICE_SIGNED_OUT,
             AccountNotice::Deleted => key::ACCOUNT_DELETED,
+            AccountNotice::Unblocked => key::UNBLOCKED,
+            AccountNotice::Email => key::EMAIL_CONFIRMED,
+            AccountNotice::EmailRemoved => key::EMAIL_REMOVED,
         }
     }
 }
@@ -86,17 +107,28 @@ pub(crate) struct AccountQuery {
 /// `GET /account`
 pub(crate) async fn show(
     State(accounts): State<Accounts>,
+    State(blocks): State<Blocks>,
+    State(reports): State<Reports>,
+    State(mailer): State<Mailer>,
     visitor: Visitor,
     Query(query): Query<AccountQuery>,
 ) -> Response {
     let words = visitor.translator();
     let player = visitor.player.as_ref();
+    let lists = match player {
+        Some(player) => BlocksAndReports::of(&blocks, &reports, &player.id).await,
+        None => Ok(BlocksAndReports::default()),
+    };
+    let lists = match lists {
+        Ok(lists) => lists.render(&visitor),
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
     let body = match player.filter(|player| player.account) {
-        Some(player) => match account_body(&accounts, &visitor, player, query.done).await {
+        Some(player) => match account_body(&accounts, &mailer, &visitor, player, query.done, &lists).await {
             Ok(body) => body,
             Err(reason) => return store_failed(&visitor, &reason),
         },
-        None => guest_body(&visitor, player, query.done),
+        None => guest_body(&visitor, player, query.done, &lists),
     };
     HtmlPage::new(&words.text(key::ACCOUNT), body)
         .with_style("style/forms.css")
@@ -107,13 +139,16 @@ pub(crate) async fn show(
 /// The page of a player with an account.
 async fn account_body(
     accounts: &Accounts,
+    mailer: &Mailer,
     visitor: &Visitor,
     player: &PlayerProfile,
     done: Option<AccountNotice>,
+    lists: &Markup,
 ) -> Result<Markup, StoreError> {
     let words = visitor.translator();
     let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
     let codes_left = accounts.recovery_codes_left(&player.id).await?;
+    let email = accounts.email(&player.id).await?;
     Ok(html! {
         main .narrow {
             h1 { (labels::player(words, &player.name)) }
@@ -126,6 +161,8 @@ async fn account_body(
             (security::devices_section(visitor, &sessions))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
+            (email::email_section(visitor, mailer, email.as_deref()))
+            (lists)
             (data_section(visitor))
             (deletion::deletion_section(visitor))
         }
@@ -166,7 +203,12 @@ pub(crate) async fn download_data(
 }
 
 /// The page of a guest, or of a visitor without a session.
-fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>, done: Option<AccountNotice>) -> Markup {
+fn guest_body(
+    visitor: &Visitor,
+    player: Option<&PlayerProfile>,
+    done: Option<AccountNotice>,
+    lists: &Markup,
+) -> Markup {
     let words = visitor.translator();
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
@@ -196,8 +238,8 @@ fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>, done: Option<Ac
     html! {
         main .narrow {
             h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
-            // Only this form ends with a visitor who is not signed in.
-            (notice(visitor, done.filter(|done| matches!(done, AccountNotice::Deleted))))
+            // Without a session only the deletion of an account is told.
+            (notice(visitor, done.filter(|done| is_guest || matches!(done, AccountNotice::Deleted))))
             @if is_guest {
                 section .card {
                     h2 { (words.text(key::CHANGE_NAME)) }
@@ -214,6 +256,7 @@ fn guest_body(visitor: &Visitor, player: Option<&PlayerProfile>, done: Option<Ac
                 }
             }
             @if is_guest { (sign_in) }
+            (lists)
             @if is_guest { (data_section(visitor)) }
         }
     }

@@ -10,7 +10,7 @@ pub(crate) mod learn;
 mod lobby;
 mod my_games;
 pub(crate) mod new_game;
-mod operator;
+pub(crate) mod operator;
 mod rules;
 mod script_refusal;
 mod settings;
@@ -57,6 +57,12 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/t/{table}/frame/{moves}", get(table::frame))
         .route("/t/{table}/hint", post(table::advice::show_hint))
         .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))
+        .route("/t/{table}/seats/{seat}", get(table::report::show))
+        .route("/t/{table}/seats/{seat}/report", post(table::report::report))
+        .route("/t/{table}/seats/{seat}/block", post(table::report::block))
+        .route("/t/{table}/messages/{message}", get(table::report::show))
+        .route("/t/{table}/messages/{message}/report", post(table::report::report))
+        .route("/t/{table}/messages/{message}/block", post(table::report::block))
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
         .merge(account::router())

@@ -1,4 +1,9 @@
-//! The operators' pages: players, tables, tournaments, and the log of what was done.
+//! The operators' pages: reports, players, tables, tournaments, and the log of what was done.
+
+pub(crate) mod metrics;
+mod reports;
+
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Form, FromRequestParts, Path, Query, State};
@@ -9,7 +14,9 @@ use axum::routing::{get, post};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
-use tessera_service::{Clock, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator};
+use tessera_service::{
+    ActionReason, Clock, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator,
+};
 use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
 use tessera_table::{MAX_NAME_CHARS, Millis};
 
@@ -18,6 +25,7 @@ use super::{not_found, see_other, store_failed};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
+use crate::observability::MetricsHistory;
 use crate::operator;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
@@ -32,7 +40,7 @@ const DAY: u32 = 24 * HOUR;
 /// The routes of the operators' pages.
 pub(super) fn router() -> Router<AppState> {
     Router::new()
-        .route("/operator", get(async |_: PageOperator| see_other(OperatorSection::Players.path(), None)))
+        .route("/operator", get(async |_: PageOperator| see_other(OperatorSection::Reports.path(), None)))
         .route("/operator/{section}", get(show))
         .route("/operator/act", post(act))
 }
@@ -60,35 +68,43 @@ impl FromRequestParts<AppState> for PageOperator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum OperatorSection {
+    Reports,
     Players,
     Tables,
     Tournaments,
     Log,
+    Metrics,
 }
 
 impl OperatorSection {
-    const ALL: [OperatorSection; 4] = [
+    const ALL: [OperatorSection; 6] = [
+        OperatorSection::Reports,
         OperatorSection::Players,
         OperatorSection::Tables,
         OperatorSection::Tournaments,
         OperatorSection::Log,
+        OperatorSection::Metrics,
     ];
 
     fn path(self) -> &'static str {
         match self {
+            OperatorSection::Reports => "/operator/reports",
             OperatorSection::Players => "/operator/players",
             OperatorSection::Tables => "/operator/tables",
             OperatorSection::Tournaments => "/operator/tournaments",
             OperatorSection::Log => "/operator/log",
+            OperatorSection::Metrics => "/operator/metrics",
         }
     }
 
     fn title(self) -> MessageKey {
         match self {
+            OperatorSection::Reports => key::OPERATOR_REPORTS,
             OperatorSection::Players => key::OPERATOR_PLAYERS,
             OperatorSection::Tables => key::OPERATOR_TABLES,
             OperatorSection::Tournaments => key::OPERATOR_TOURNAMENTS,
             OperatorSection::Log => key::OPERATOR_LOG,
+            OperatorSection::Metrics => key::OPERATOR_METRICS,
         }
     }
 }
@@ -106,14 +122,17 @@ pub(crate) async fn show(
     PageOperator { visitor, .. }: PageOperator,
     State(store): State<Store>,
     State(clock): State<Clock>,
+    State(history): State<Arc<MetricsHistory>>,
     Path(section): Path<OperatorSection>,
     Query(query): Query<OperatorQuery>,
 ) -> Response {
     let content = match section {
+        OperatorSection::Reports => reports::reports(&store, &visitor).await,
         OperatorSection::Players => players(&store, clock.now(), &visitor, &query.name).await,
         OperatorSection::Tables => tables(&store, &visitor).await,
         OperatorSection::Tournaments => tournaments(&store, &visitor).await,
         OperatorSection::Log => log(&store, &visitor).await,
+        OperatorSection::Metrics => Ok(metrics::metrics(&history, &visitor)),
     };
     match content {
         Ok(content) => page(&visitor, section, query.done.is_some(), &content),
@@ -302,12 +321,22 @@ pub(crate) struct ActionForm {
     name: String,
     #[serde(default)]
     sure: bool,
+    /// The report that the action answers, and its table.
+    #[serde(default)]
+    report: Option<u64>,
+    #[serde(default)]
+    table: String,
 }
 
 impl ActionForm {
     /// The action, and the page to which the form returns.
     fn parse(&self) -> Option<(ModerationAction, OperatorSection)> {
-        use OperatorSection::{Players, Tables, Tournaments};
+        let (action, section) = self.parse_action()?;
+        Some((action, if self.report.is_some() { OperatorSection::Reports } else { section }))
+    }
+
+    fn parse_action(&self) -> Option<(ModerationAction, OperatorSection)> {
+        use OperatorSection::{Players, Reports, Tables, Tournaments};
         let player = || self.target.clone();
         Some(match self.action.as_str() {
             "mute-hour" => (ModerationAction::Mute { player: player(), minutes: Some(HOUR) }, Players),
@@ -323,7 +352,11 @@ impl ActionForm {
             "rename" => (ModerationAction::Rename { player: player(), name: self.name.clone() }, Players),
             "grant" => (ModerationAction::Grant { player: player() }, Players),
             "revoke" => (ModerationAction::Revoke { player: player() }, Players),
-            "close-table" => (ModerationAction::CloseTable { table: self.target.clone() }, Tables),
+            "dismiss" => (ModerationAction::Dismiss, Reports),
+            "close-table" => {
+                let table = if self.report.is_some() { &self.table } else { &self.target };
+                (ModerationAction::CloseTable { table: table.clone() }, Tables)
+            }
             "delete-tournament" => {
                 let tournament = self.target.clone();
                 (ModerationAction::DeleteTournament { tournament, sure: self.sure }, Tournaments)
@@ -344,7 +377,8 @@ pub(crate) async fn act(
         return StatusCode::BAD_REQUEST.into_response();
     };
     let words = visitor.translator();
-    match moderation.act(&operator, &action, &form.reason, &proxies).await {
+    let reason = ActionReason { text: &form.reason, report: form.report };
+    match moderation.act(&operator, &action, reason, &proxies).await {
         Ok(()) => see_other(&format!("{}?done=1", section.path()), None),
         Err(ModerationError::HasResults { results }) => {
             let sentence = words.format(key::OPERATOR_HAS_RESULTS, &[("number", results.into())]);

@@ -5,6 +5,8 @@ use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::{HeaderMap, header};
 
+use crate::Config;
+
 /// Scheme and addresses under which the server is reached.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SiteAddress {
@@ -21,6 +23,25 @@ impl SiteAddress {
     pub(crate) fn url(self, host: &Host, path: &str) -> String {
         let scheme = if self.https { "https" } else { "http" };
         format!("{scheme}://{host}{path}")
+    }
+}
+
+/// The URL of the server by the first name of its settings. Links of letters have it: the `Host` of the request that asks for a letter
+/// may be any address, and the secret of the link would go there.
+#[derive(Clone, Debug)]
+pub(crate) struct SiteUrl(String);
+
+impl SiteUrl {
+    pub(crate) fn new(config: &Config, listens_on: SocketAddr) -> SiteUrl {
+        SiteUrl(match config.hosts.first() {
+            Some(name) if config.https => format!("https://{name}"),
+            Some(name) => format!("http://{name}:{}", listens_on.port()),
+            None => format!("http://{listens_on}"),
+        })
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 }
 

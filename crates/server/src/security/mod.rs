@@ -18,7 +18,7 @@ pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
 
 pub(crate) use address_network::network;
-pub(crate) use host::{AllowedHosts, Host, SiteAddress};
+pub(crate) use host::{AllowedHosts, Host, SiteAddress, SiteUrl};
 pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};
 pub(crate) use rate_limits::{RateLimitExceeded, RequestSource, add_rate_headers};

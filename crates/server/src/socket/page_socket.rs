@@ -1,10 +1,11 @@
 //! The page's side of a table socket: renders what the page shows for its visitor.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_service::{Clock, PresenceChange, TableChange};
-use tessera_table::{Actor, AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
+use tessera_service::{BlockList, Clock, PresenceChange, TableChange};
+use tessera_table::{AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
 use super::delta::{LastSent, TextChange};
 use super::server_message::{BoardFrameChange, PageUpdate, ServerMessage};
@@ -18,6 +19,8 @@ pub(super) struct PageSocket {
     clock: Clock,
     id: String,
     visitor: Visitor,
+    /// The players whose chat is not shown to the visitor.
+    blocks: Option<Arc<BlockList>>,
     sent: SentState,
     /// The number of the last event that was sent.
     number: u32,
@@ -41,11 +44,17 @@ struct SentState {
 }
 
 impl PageSocket {
-    pub(super) fn new(clock: &Clock, id: &str, visitor: &Visitor) -> PageSocket {
+    pub(super) fn new(
+        clock: &Clock,
+        id: &str,
+        visitor: &Visitor,
+        blocks: Option<Arc<BlockList>>,
+    ) -> PageSocket {
         PageSocket {
             clock: clock.clone(),
             id: id.to_owned(),
             visitor: visitor.clone(),
+            blocks,
             sent: SentState::default(),
             number: 0,
             may: Vec::new(),
@@ -105,6 +114,7 @@ impl PageSocket {
         let actor = self.visitor.actor();
         let page = TablePageView::new(table, &self.id, actor.as_ref(), words, self.clock.now());
         let page = TablePageView { engine_wait: self.engine_wait, ..page };
+        let page = page.without_chat_of(self.blocks.as_deref());
         (self.number, self.may) = (table.number(), page.view.may.clone());
         let sent = &mut self.sent;
         let mine = page.own_piece_to_move().map(tessera_draw::Piece::name);
@@ -124,7 +134,7 @@ impl PageSocket {
             regions: sent.region_changes(page.regions(&self.visitor)),
             announce: page.announcement(events, presence),
             notice: page.notice(events),
-            sound: sound(events, table, actor.as_ref()),
+            sound: sound(events, &page),
             moved: None,
             done: Vec::new(),
         }
@@ -204,7 +214,8 @@ fn only_move(events: &[TableEvent], table: &Table) -> Option<FrameMove> {
     table.moves().last().filter(|_| count == 1).map(|last| FrameMove::of(table, last))
 }
 
-fn sound(events: &[TableEvent], table: &Table, actor: Option<&Actor>) -> Option<&'static str> {
+fn sound(events: &[TableEvent], page: &TablePageView<'_>) -> Option<&'static str> {
+    let table = page.table;
     let of = |event: &TableEvent| match &event.kind {
         TableEventKind::Ended { .. } => Some("end"),
         TableEventKind::Started { .. } => Some("start"),
@@ -214,7 +225,11 @@ fn sound(events: &[TableEvent], table: &Table, actor: Option<&Actor>) -> Option<
         {
             Some("offer")
         }
-        TableEventKind::Said { .. } if table.event_for(event, actor).is_some() => Some("say"),
+        TableEventKind::Said { .. }
+            if !page.hides(event) && table.event_for(event, page.viewer).is_some() =>
+        {
+            Some("say")
+        }
         _ => None,
     };
     // The last event decides: the end of a game, not the move that ended it.

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
 use tessera_service::telemetry::GaugeGuard;
-use tessera_service::{LiveTable, Subscriber, Subscription, TableUpdate};
+use tessera_service::{BlockList, LiveTable, Subscriber, Subscription, TableUpdate};
 use tessera_table::{Actor, Table, TableStage};
 
 use super::client_message::{self, ClientMessage};
@@ -76,13 +76,20 @@ pub(super) async fn open(
             return (refusal_status::of_table(&refused), format!("{refused}\n")).into_response();
         }
     };
+    let blocks = match &visitor.player {
+        Some(player) => match app.blocks.of(&player.id).await {
+            Ok(blocks) => Some(blocks),
+            Err(reason) => return (refusal_status::of_store(&reason), format!("{reason}\n")).into_response(),
+        },
+        None => None,
+    };
     upgrade
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .on_upgrade(move |socket| {
-            let table_socket = TableSocket { app, table, visitor, proof, after: query.after };
+            let table_socket = TableSocket { app, table, visitor, blocks, proof, after: query.after };
             table_socket.run(socket, query.r#as == ClientKind::Page, slot)
         })
 }
@@ -92,6 +99,7 @@ struct TableSocket {
     app: AppState,
     table: Arc<LiveTable>,
     visitor: Visitor,
+    blocks: Option<Arc<BlockList>>,
     proof: Option<String>,
     after: u32,
 }
@@ -104,6 +112,7 @@ impl TableSocket {
             actor: actor.clone(),
             session: self.visitor.session_hash(),
             address: Some(self.visitor.network()),
+            blocks: self.blocks.clone(),
             is_page: page,
         };
         let subscription = self.table.subscribe(subscriber).await;
@@ -132,8 +141,8 @@ impl TableSocket {
     ) -> Result<(), axum::Error> {
         let mut after = self.after;
         while after < until {
-            let (events, next) =
-                self.table.events_page(after, until, reader).await.map_err(axum::Error::new)?;
+            let page = self.table.events_page(after, until, reader, self.blocks.as_deref()).await;
+            let (events, next) = page.map_err(axum::Error::new)?;
             for event in &events {
                 send(socket, Message::Text(event_message(event).into())).await?;
             }
@@ -152,8 +161,10 @@ impl TableSocket {
         heartbeat: &mut Heartbeat,
     ) -> Result<(), axum::Error> {
         // Boxed: the socket of a program needs no room for what a page shows.
-        let mut page =
-            page.then(|| Box::new(PageSocket::new(&self.app.clock, &self.table.id, &self.visitor)));
+        let mut page = page.then(|| {
+            let blocks = self.blocks.clone();
+            Box::new(PageSocket::new(&self.app.clock, &self.table.id, &self.visitor, blocks))
+        });
         if page.is_none() {
             Box::pin(self.send_missed(socket, subscription.number, actor.as_ref())).await?;
         }

@@ -211,7 +211,7 @@ pub(crate) fn chat(page: &TablePageView<'_>, messages: &Markup) -> Markup {
     }
 }
 
-pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
+pub(super) fn messages(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;
     let silent = page.table.setup().has_teams()
         && page.table.stage() == TableStage::Playing
@@ -223,6 +223,10 @@ pub(super) fn messages(page: &TablePageView<'_>) -> Markup {
             p {
                 b { (labels::player(words, &message.name)) } " "
                 @if message.text.is_empty() { span .soft { (words.text(key::CHAT_DELETED)) } } @else { (message.text) }
+                @if page.may_report(message.author.as_ref()) {
+                    " " a .about-message href={"/t/" (page.id) "/messages/" (message.number) (visitor.link_query())} target="_blank"
+                        aria-label=(words.text(key::REPORT_OR_BLOCK)) title=(words.text(key::REPORT_OR_BLOCK)) { (icon::svg("resign")) }
+                }
             }
         }
     }

@@ -146,6 +146,9 @@ impl TablePageView<'_> {
             TableEventKind::PlayedOn => words.text(key::SPOKEN_PLAYED_ON).into_owned(),
             TableEventKind::Paused { .. } => words.text(key::PAUSED).into_owned(),
             TableEventKind::Said { name, text, .. } => {
+                if self.hides(event) {
+                    return None;
+                }
                 self.table.event_for(event, self.viewer)?;
                 format!("{}: {text}", labels::player(words, name))
             }

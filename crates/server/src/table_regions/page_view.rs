@@ -4,7 +4,10 @@ use maud::Markup;
 use tessera_draw::Piece;
 use tessera_i18n::Translator;
 use tessera_rules::Seat;
-use tessera_table::{Actor, Millis, SeatHolder, SeatNumber, Table, TableStage, TableView};
+use tessera_service::BlockList;
+use tessera_table::{
+    Actor, Millis, PlayerId, SeatHolder, SeatNumber, Table, TableEvent, TableStage, TableView,
+};
 
 use super::{controls, moves, players, status};
 use crate::board_frame::{ClockTimes, PartialMove, seat_pieces};
@@ -19,6 +22,8 @@ pub(crate) struct TablePageView<'a> {
     pub(crate) view: TableView,
     pub(crate) words: Translator<'a>,
     pub(crate) viewer: Option<&'a Actor>,
+    /// The players whose chat is not shown to the visitor.
+    pub(crate) blocks: Option<&'a BlockList>,
     pub(crate) now: Millis,
     /// How many games come before this one until the engine moves; 0 if the wait is short.
     pub(crate) engine_wait: usize,
@@ -32,21 +37,42 @@ impl<'a> TablePageView<'a> {
         words: Translator<'a>,
         now: Millis,
     ) -> TablePageView<'a> {
-        TablePageView { table, id, view: table.view(viewer, now), words, viewer, now, engine_wait: 0 }
+        let view = table.view(viewer, now);
+        TablePageView { table, id, view, words, viewer, blocks: None, now, engine_wait: 0 }
+    }
+
+    /// The same page without the chat of players whom the visitor has blocked.
+    pub(crate) fn without_chat_of(mut self, blocks: Option<&'a BlockList>) -> TablePageView<'a> {
+        if let Some(blocks) = blocks {
+            let is_blocked = |author: &PlayerId| blocks.contains(author);
+            self.view.chat.retain(|message| !message.author.as_ref().is_some_and(is_blocked));
+        }
+        TablePageView { blocks, ..self }
+    }
+
+    /// Whether an event is a chat message that is not shown to the visitor.
+    pub(crate) fn hides(&self, event: &TableEvent) -> bool {
+        self.blocks.is_some_and(|blocks| blocks.hides(event))
+    }
+
+    /// Whether the visitor can report or block the author of something: they have a name to do so, and are not the author.
+    pub(crate) fn may_report(&self, author: Option<&PlayerId>) -> bool {
+        let own = self.viewer.and_then(Actor::player);
+        author.is_some_and(|author| own.is_some_and(|own| own != author))
     }
 
     /// The rendered dynamic regions of the page, by name.
     pub(crate) fn regions(&self, visitor: &Visitor) -> Vec<(&'static str, Markup)> {
         let (top, bottom) = players::above_and_below(self);
         vec![
-            ("players-top", players::render(self, &top)),
-            ("players", players::render(self, &bottom)),
+            ("players-top", players::render(self, visitor, &top)),
+            ("players", players::render(self, visitor, &bottom)),
             ("say", status::render(self, visitor)),
             ("moves", moves::render(self)),
             ("typed", controls::typed_move(self)),
             ("files", controls::files(self, visitor)),
             ("acts", controls::render(self, visitor)),
-            ("chat", controls::messages(self)),
+            ("chat", controls::messages(self, visitor)),
         ]
     }
 

@@ -5,6 +5,7 @@ use tessera_rules::Seat;
 use tessera_table::{HolderKind, SeatHolder, TableStage};
 
 use super::TablePageView;
+use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
@@ -15,7 +16,7 @@ pub(super) fn above_and_below(page: &TablePageView<'_>) -> (Vec<Seat>, Vec<Seat>
     page.seats().partition(|&seat| Some(seat) != below)
 }
 
-pub(super) fn render(page: &TablePageView<'_>, seats: &[Seat]) -> Markup {
+pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor, seats: &[Seat]) -> Markup {
     let teams = page.table.setup().has_teams();
     html! {
         @if teams {
@@ -23,15 +24,15 @@ pub(super) fn render(page: &TablePageView<'_>, seats: &[Seat]) -> Markup {
             @for team in 0..2 {
                 @let partners: Vec<Seat> = seats.iter().copied().filter(|seat| seat.index() % 2 == team).collect();
                 @if !partners.is_empty() {
-                    div class={"team team-" (team + 1)} { @for &seat in &partners { (panel(page, seat, true)) } }
+                    div class={"team team-" (team + 1)} { @for &seat in &partners { (panel(page, visitor, seat, true)) } }
                 }
             }
-        } @else { @for &seat in seats { (panel(page, seat, seats.len() > 1)) } }
+        } @else { @for &seat in seats { (panel(page, visitor, seat, seats.len() > 1)) } }
     }
 }
 
 /// The panel of a seat; compact if it stands beside others.
-fn panel(page: &TablePageView<'_>, seat: Seat, is_compact: bool) -> Markup {
+fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bool) -> Markup {
     let view = &page.view.seats[seat.index()];
     let to_move = page.table.to_move() == Some(seat);
     let only_mine = view.yours && page.own_seats().len() == 1;
@@ -42,7 +43,7 @@ fn panel(page: &TablePageView<'_>, seat: Seat, is_compact: bool) -> Markup {
         div .player .compact[is_compact] .to-move[to_move] .out[out] .won[has_won(page, seat)] data-seat=(seat.number()) {
             (piece_swatch(page.table.setup().game, page.piece(seat)))
             span .who {
-                b { @if only_mine { (page.words.text(key::YOU)) } @else { (page.name(seat)) } }
+                b { @if only_mine { (page.words.text(key::YOU)) } @else { (name(page, visitor, seat)) } }
                 // Beside a clock there may be no room for the colour and the team, which swatch and bracket show too.
                 small {
                     span .colour-name {
@@ -61,6 +62,17 @@ fn panel(page: &TablePageView<'_>, seat: Seat, is_compact: bool) -> Markup {
             }
         }
     }
+}
+
+/// The name of a seat's holder. That of another player leads to a page where the visitor can report or block them; a new tab, so that
+/// the game stays connected.
+fn name(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat) -> Markup {
+    let name = page.name(seat);
+    if !page.may_report(page.holder(seat).player()) {
+        return html! { (name) };
+    }
+    let path = format!("/t/{}/seats/{}{}", page.id, seat.number(), visitor.link_query());
+    html! { a .about-player href=(path) target="_blank" title=(page.words.text(key::REPORT_OR_BLOCK)) { (name) } }
 }
 
 /// Whether the seat has won a game that is over.

@@ -75,6 +75,8 @@ pub enum ModerationAction {
         /// The player.
         player: String,
     },
+    /// Marks the report that is given with the reason, and others of the same thing, as handled; nothing else is done.
+    Dismiss,
     /// Ends the game at a table without a result. A table of a tournament is refused.
     CloseTable {
         /// The id of the table.

@@ -15,6 +15,9 @@ pub enum ModerationError {
     /// There is no such player.
     #[error("there is no player with this id, and no account with this name")]
     NoPlayer,
+    /// There is no such report, or it is handled.
+    #[error("there is no open report with this number")]
+    NoReport,
     /// A guest cannot be an operator or be renamed.
     #[error("this player is a guest; only accounts can be operators or be renamed")]
     Guest,
@@ -76,6 +79,7 @@ impl ModerationError {
         match self {
             ModerationError::Reason => "moderation-reason",
             ModerationError::NoPlayer => "unknown-player",
+            ModerationError::NoReport => "no-report",
             ModerationError::Guest => "no-account",
             ModerationError::NameTaken => "name-taken",
             ModerationError::Name => "name",

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use tessera_store::{FOREVER, ModeratedPlayer, ModerationChange, StoreError};
+use tessera_store::{FOREVER, ModeratedPlayer, ModerationChange, PlayerReport, StoreError};
 
 use super::{MAX_BANNED_NETWORKS, Moderation, ModerationAction, ModerationError, Networks, Operator};
 use crate::tournaments::LiveTournamentError;
@@ -18,6 +18,19 @@ pub(super) struct PlannedAction {
     pub(super) target_name: String,
     pub(super) detail: String,
     pub(super) change: ModerationChange,
+}
+
+impl PlannedAction {
+    /// The dismissal of a report.
+    pub(super) fn dismiss(about: PlayerReport) -> PlannedAction {
+        PlannedAction {
+            name: "dismiss",
+            target: about.reported,
+            target_name: about.name,
+            detail: String::new(),
+            change: ModerationChange::DismissReport { report: about.id },
+        }
+    }
 }
 
 impl Moderation {
@@ -100,6 +113,8 @@ impl Moderation {
                     change: ModerationChange::DeletePlayer { player, password_hash: None },
                 }
             }
+            // It depends on its report alone.
+            ModerationAction::Dismiss => return Err(ModerationError::NoReport),
             ModerationAction::CloseTable { table } => PlannedAction {
                 name: "close-table",
                 target: table.clone(),

@@ -38,7 +38,7 @@ async fn guest(service: &Service, id: &str) {
 }
 
 async fn act(service: &Service, action: ModerationAction) -> Result<(), ModerationError> {
-    service.moderation.act(&Operator::shell(), &action, "a test", &TestNetworks).await
+    service.moderation.act(&Operator::shell(), &action, "a test".into(), &TestNetworks).await
 }
 
 fn mute(player: &str) -> ModerationAction {
@@ -90,7 +90,8 @@ async fn networks_that_would_lock_out_the_operator_or_everybody_are_not_banned()
     assert!(matches!(refused, Err(ModerationError::TrustedProxy)), "{refused:?}");
     let own: IpAddr = [192, 0, 2, 9].into();
     let operator = Operator { name: "Olga".into(), player: Some("olga".into()), address: Some(own) };
-    let refused = service.moderation.act(&operator, &ban_address("192.0.2.9"), "a test", &TestNetworks).await;
+    let refused =
+        service.moderation.act(&operator, &ban_address("192.0.2.9"), "a test".into(), &TestNetworks).await;
     assert!(matches!(refused, Err(ModerationError::OwnNetwork)), "{refused:?}");
     act(service, ban_address("192.0.2.9")).await.expect("another operator's network");
     assert!(service.moderation.network_ban(own).is_some());

@@ -199,7 +199,7 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
     let test = TestService::open().await;
     let service = &test.service;
     let watched = service.tables.open(waiting_setup("ada")).await.expect("a table");
-    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+    let subscriber = Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let subscription = watched.subscribe(subscriber).await;
     let mut setup = waiting_setup("ada");
     setup.tournament = Some(TournamentGameRef {

@@ -16,8 +16,9 @@ use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, Ta
 use super::summary::{self, LastPlay};
 use super::unloaded_clocks::{KEEP_LOADED, UnloadedClock};
 use super::{LiveTableError, LiveTablesInner, TableContext};
+use crate::blocks::BlockList;
 use crate::clock::ClockReading;
-use crate::{accounts, telemetry};
+use crate::{accounts, blocks, telemetry};
 
 /// How many missed events a program is sent at once, so that a connection holds few of them in memory.
 const MISSED_EVENTS_PER_PAGE: u32 = 500;
@@ -206,17 +207,19 @@ impl LiveTable {
         Ok(())
     }
 
-    /// The next page of the events after one, up to another, as a reader may see them, and the number after which the page
+    /// The next page of the events after one, up to another, as a reader may and wants to see them, and the number after which the page
     /// after it begins. It is read without the table's lock, so that a long log delays no move.
     pub async fn events_page(
         &self,
         after: u32,
         until: u32,
         reader: Option<&Actor>,
+        blocks: Option<&BlockList>,
     ) -> Result<(Vec<TableEvent>, u32), LiveTableError> {
         let limit = MISSED_EVENTS_PER_PAGE.min(until.saturating_sub(after));
-        let events = self.context.store.events_page(&self.id, after, limit).await?;
+        let mut events = self.context.store.events_page(&self.id, after, limit).await?;
         let next = events.last().map_or(until, |event| event.number);
+        events.retain(|event| !blocks.is_some_and(|list| list.hides(event)));
         let shown =
             |table: &Table| events.iter().filter_map(|event| table.event_for(event, reader)).collect();
         Ok((self.read(shown).await, next))
@@ -262,6 +265,11 @@ impl LiveTable {
             {
                 // Boxed, as other steps that few commands need: the future of every open socket has room for all of its steps.
                 Box::pin(accounts::check_name_free_for(&self.context.store, player.as_str(), name)).await?;
+            }
+            if matches!(command.action, TableAction::TakeSeat { .. })
+                && Box::pin(blocks::keeps_out(&self.context.store, &state.table, by)).await?
+            {
+                return Err(LiveTableError::Blocked);
             }
             self.check_quotas(&state, command, by, address)?;
         }

@@ -108,6 +108,9 @@ pub enum LiveTableError {
     /// An account has the name that was given to a player at the same screen.
     #[error("another account has this name; choose another one")]
     NameTaken,
+    /// The host, or somebody who sits at the table, has blocked the player.
+    #[error("you cannot take a seat at this table")]
+    Blocked,
     /// The player or their address has too many games, or uses too much of the engine.
     #[error(transparent)]
     QuotaExceeded(#[from] QuotaExceeded),
@@ -127,6 +130,7 @@ impl LiveTableError {
             LiveTableError::Store(_) => "store",
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
+            LiveTableError::Blocked => "blocked",
             LiveTableError::QuotaExceeded(over) => over.code(),
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }

@@ -94,7 +94,8 @@ mod tests {
         for (player, text) in [("ada", "b2A+"), ("bob", "e5D+")] {
             execute(&table, player, TableAction::play(text)).await.expect("it is their turn");
         }
-        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+        let subscriber =
+            Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
         let subscription = table.subscribe(subscriber).await;
         (table, subscription)
     }

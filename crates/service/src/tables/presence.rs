@@ -134,6 +134,7 @@ mod tests {
             actor: Some(Actor::guest(player.as_str(), "Ada")),
             session: None,
             address: None,
+            blocks: None,
             is_page: false,
         }
     }
@@ -219,7 +220,8 @@ mod tests {
     async fn a_player_is_away_only_after_the_time_to_reconnect() {
         let test = TestService::open().await;
         let (table, [ada, _]) = start_game(&test.service).await;
-        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+        let subscriber =
+            Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
         let mut watching = table.subscribe(subscriber).await;
         let connected = table.subscribe(subscriber_for(&ada)).await;
         table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada")), Duration::ZERO).await;

@@ -6,6 +6,8 @@ use std::sync::{Arc, OnceLock};
 use tessera_table::{Actor, Millis, SeatNumber, Table, TableEvent};
 use tokio::sync::mpsc;
 
+use crate::blocks::BlockList;
+
 /// The most updates that may wait for a subscriber before it is dropped. It can subscribe again and ask for the missed
 /// events.
 pub(super) const MAX_PENDING: usize = 128;
@@ -19,6 +21,8 @@ pub struct Subscriber {
     pub session: Option<Vec<u8>>,
     /// The network address, for the engine's turns.
     pub address: Option<IpAddr>,
+    /// The players whose chat is not sent to the subscriber.
+    pub blocks: Option<Arc<BlockList>>,
     /// Pages get the whole table with every change; programs get only the events.
     pub is_page: bool,
 }
@@ -108,7 +112,8 @@ pub(super) fn broadcast(channels: &mut Vec<SubscriberChannel>, table: &Table, ev
         for event in &events {
             let mut common: Option<Arc<EventUpdate>> = None;
             channels.retain(|channel| {
-                if channel.subscriber.is_page {
+                let is_hidden = || channel.subscriber.blocks.as_ref().is_some_and(|list| list.hides(event));
+                if channel.subscriber.is_page || is_hidden() {
                     return true;
                 }
                 let update = match (is_personal(event, channel), &common) {

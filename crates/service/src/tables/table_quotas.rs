@@ -230,7 +230,8 @@ mod tests {
 
     async fn moves_of(tables: &LiveTables, id: &str) -> usize {
         let table = tables.table(id).await.expect("the table");
-        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: true };
+        let subscriber =
+            Subscriber { actor: None, session: None, address: None, blocks: None, is_page: true };
         let mut subscription = table.subscribe(subscriber).await;
         while table.read(|table| table.moves().len()).await < 2 {
             subscription.updates.recv().await.expect("the engine moves");

@@ -119,7 +119,8 @@ mod tests {
         let deadline = Millis(clock.now().0 + MOVE_TIME.0);
         assert_eq!(table.read(Table::deadline).await, Some(deadline), "Ada has the whole second");
 
-        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+        let subscriber =
+            Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
         let mut subscription = table.subscribe(subscriber).await;
         clock.advance(Duration::from_millis(MOVE_TIME.0));
         while table.read(Table::stage).await != TableStage::Over {

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::players::{SESSION_LIFETIME, add_session};
 use super::write_request::{BatchError, WriteOperation};
-use super::{SqliteStore, failed};
+use super::{SqliteStore, account_email, failed};
 use crate::{AccountSession, PasswordChange, PasswordPermission, StoreError};
 
 pub(super) enum AccountSecurityWrite {
@@ -38,6 +38,11 @@ impl PasswordChange {
     /// The permission may have been used up by another request since it was checked.
     async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         let permitted = match &self.permission {
+            PasswordPermission::EmailSecret(hash) => {
+                let used = account_email::use_reset(connection, &self.player, hash, self.at).await?;
+                set_password(connection, &self.player, &self.password_hash).await?;
+                used
+            }
             PasswordPermission::OldPassword(hash) => {
                 sqlx::query("UPDATE player SET password_hash = $3 WHERE player = $1 AND password_hash = $2")
                     .bind(&self.player)
@@ -45,23 +50,33 @@ impl PasswordChange {
                     .bind(&self.password_hash)
                     .execute(&mut *connection)
                     .await?
+                    .rows_affected()
             }
             PasswordPermission::RecoveryCode(hash) => {
                 let used = sqlx::query("DELETE FROM recovery_code WHERE player = $1 AND code_hash = $2");
                 let used = used.bind(&self.player).bind(hash).execute(&mut *connection).await?;
-                let query = sqlx::query(
-                    "UPDATE player SET password_hash = $2 WHERE player = $1 AND password_hash IS NOT NULL",
-                );
-                query.bind(&self.player).bind(&self.password_hash).execute(&mut *connection).await?;
-                used
+                set_password(connection, &self.player, &self.password_hash).await?;
+                used.rows_affected()
             }
         };
-        if permitted.rows_affected() == 0 {
+        if permitted == 0 {
             return Err(BatchError::OneRequest(StoreError::PasswordChanged.into()));
         }
+        account_email::remove_resets(connection, &self.player).await?;
         end_sessions(connection, &self.player).await?;
         add_session(connection, &self.player, &self.token_hash, self.at).await
     }
+}
+
+async fn set_password(
+    connection: &mut SqliteConnection,
+    player: &str,
+    password_hash: &str,
+) -> Result<(), BatchError> {
+    let query =
+        sqlx::query("UPDATE player SET password_hash = $2 WHERE player = $1 AND password_hash IS NOT NULL");
+    query.bind(player).bind(password_hash).execute(connection).await?;
+    Ok(())
 }
 
 pub(super) async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {

@@ -1,9 +1,11 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
+mod account_email;
 mod account_names;
 mod account_security;
 mod backup;
 mod batch_insert;
+mod blocks;
 mod checkpointer;
 mod commit_delay;
 mod event_log_check;
@@ -17,6 +19,7 @@ mod outbox;
 mod player_deletion;
 mod player_names;
 mod players;
+mod reports;
 mod restore;
 mod retention;
 mod table_events;
@@ -37,7 +40,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) use restore::DatabaseRestore;
 
-use crate::StoreError;
+use crate::{DurationCounts, DurationHistogram, StoreError};
 use checkpointer::Checkpointer;
 use open::{ReadConnections, SqliteConnections};
 use player_names::NameNumberCache;
@@ -68,13 +71,19 @@ pub(crate) struct SqliteStore {
 struct Counts {
     commits: AtomicU64,
     summary_writes: AtomicU64,
+    commit_times: DurationHistogram,
     /// Milliseconds from which on a commit is logged as slow.
     slow_commit: AtomicU64,
 }
 
 impl Default for Counts {
     fn default() -> Counts {
-        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT_MS.into() }
+        Counts {
+            commits: 0.into(),
+            summary_writes: 0.into(),
+            commit_times: DurationHistogram::new(),
+            slow_commit: SLOW_COMMIT_MS.into(),
+        }
     }
 }
 
@@ -129,6 +138,10 @@ impl SqliteStore {
 
     pub(crate) fn summary_writes(&self) -> u64 {
         self.counts.summary_writes.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn commit_times(&self) -> DurationCounts {
+        self.counts.commit_times.counts()
     }
 
     pub(crate) fn set_slow_commit(&self, threshold: Duration) {

@@ -5,6 +5,7 @@ use tessera_rules::UnknownGame;
 
 use super::account_security::end_sessions;
 use super::players::rename_account;
+use super::reports::mark_handled;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqliteStore, failed, player_deletion};
 use crate::{
@@ -20,6 +21,12 @@ pub(super) struct ModerationWrite {
 
 impl ModerationWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        if let Some(report) = self.entry.report {
+            let open = mark_handled(connection, report, &self.entry).await?;
+            if open == 0 && matches!(self.change, ModerationChange::DismissReport { .. }) {
+                return Err(BatchError::OneRequest(StoreError::NoTarget.into()));
+            }
+        }
         if let ModerationChange::DeletePlayer { player, password_hash } = &self.change {
             let messages =
                 player_deletion::delete(connection, player, password_hash.as_deref(), self.entry.at).await?;
@@ -36,7 +43,9 @@ async fn write_change(
     change: &ModerationChange,
 ) -> Result<(), BatchError> {
     let changed = match change {
-        ModerationChange::None | ModerationChange::DeletePlayer { .. } => return Ok(()),
+        ModerationChange::None
+        | ModerationChange::DeletePlayer { .. }
+        | ModerationChange::DismissReport { .. } => return Ok(()),
         ModerationChange::SetOperator { player, is_operator } => {
             sqlx::query("UPDATE player SET is_operator = $2 WHERE player = $1 AND password_hash IS NOT NULL")
                 .bind(player)
@@ -103,8 +112,8 @@ async fn set_address_bans(
 
 async fn write_entry(connection: &mut SqliteConnection, entry: &ModerationEntry) -> Result<(), BatchError> {
     sqlx::query(
-        "INSERT INTO moderation_log (at, operator, operator_player, action, target, name, detail, reason)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO moderation_log (at, operator, operator_player, action, target, name, detail, reason, report)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(entry.at as i64)
     .bind(&entry.operator)
@@ -114,6 +123,7 @@ async fn write_entry(connection: &mut SqliteConnection, entry: &ModerationEntry)
     .bind(&entry.name)
     .bind(&entry.detail)
     .bind(&entry.reason)
+    .bind(entry.report.map(|report| report as i64))
     .execute(connection)
     .await?;
     Ok(())
@@ -214,9 +224,10 @@ impl SqliteStore {
     }
 
     pub(crate) async fn moderation_log(&self, limit: u32) -> Result<Vec<ModerationEntry>, StoreError> {
-        type Columns = (i64, String, Option<String>, String, String, String, String, String);
+        type Columns = (i64, String, Option<String>, String, String, String, String, String, Option<i64>);
         let rows: Vec<Columns> = sqlx::query_as(
-            "SELECT at, operator, operator_player, action, target, name, detail, reason FROM moderation_log
+            "SELECT at, operator, operator_player, action, target, name, detail, reason, report
+            FROM moderation_log
             ORDER BY id DESC LIMIT $1",
         )
         .bind(limit)
@@ -224,9 +235,9 @@ impl SqliteStore {
         .await
         .map_err(failed)?;
         let entry = |columns: Columns| {
-            let (at, operator, operator_player, action, target, name, detail, reason) = columns;
-            let at = at as u64;
-            ModerationEntry { at, operator, operator_player, action, target, name, detail, reason }
+            let (at, operator, operator_player, action, target, name, detail, reason, report) = columns;
+            let (at, report) = (at as u64, report.map(|report| report as u64));
+            ModerationEntry { at, operator, operator_player, action, target, name, detail, reason, report }
         };
         Ok(rows.into_iter().map(entry).collect())
     }

@@ -41,6 +41,8 @@ enum Removal {
     Table { table: String, changed_before: u64, condition: &'static str },
     ExpiredSessions { unused_since: u64 },
     EndedAddressBans { now: u64 },
+    HandledReports { before: u64 },
+    ExpiredEmailSecrets { now: u64 },
 }
 
 impl RemovalWrite {
@@ -56,6 +58,14 @@ impl RemovalWrite {
             }
             Removal::EndedAddressBans { now } => {
                 let query = sqlx::query("DELETE FROM address_ban WHERE until <= $1").bind(*now as i64);
+                query.execute(&mut *connection).await?.rows_affected()
+            }
+            Removal::ExpiredEmailSecrets { now } => {
+                let query = sqlx::query("DELETE FROM email_secret WHERE until <= $1").bind(*now as i64);
+                query.execute(&mut *connection).await?.rows_affected()
+            }
+            Removal::HandledReports { before } => {
+                let query = sqlx::query("DELETE FROM report WHERE handled < $1").bind(*before as i64);
                 query.execute(&mut *connection).await?.rows_affected()
             }
         };
@@ -188,6 +198,14 @@ impl SqliteStore {
 
     pub(crate) async fn remove_ended_address_bans(&self, now: u64) -> Result<u64, StoreError> {
         self.remove(Removal::EndedAddressBans { now }).await
+    }
+
+    pub(crate) async fn remove_expired_email_secrets(&self, now: u64) -> Result<u64, StoreError> {
+        self.remove(Removal::ExpiredEmailSecrets { now }).await
+    }
+
+    pub(crate) async fn remove_handled_reports(&self, before: u64) -> Result<u64, StoreError> {
+        self.remove(Removal::HandledReports { before }).await
     }
 
     async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {

@@ -3,7 +3,9 @@
 use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
+use super::account_email::AccountEmailWrite;
 use super::account_security::AccountSecurityWrite;
+use super::blocks::BlockWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
@@ -11,6 +13,7 @@ use super::outbox::{CursorWrite, OutboxRow};
 use super::player_deletion::ChatAuthorRow;
 use super::player_names::NameLookup;
 use super::players::PlayerWrite;
+use super::reports::ReportWrite;
 use super::retention::RemovalWrite;
 use super::table_events::EventRow;
 use super::table_summaries::SummaryRow;
@@ -28,6 +31,7 @@ pub(super) struct WriteRequest {
 }
 
 pub(super) enum WriteOperation {
+    AccountEmail(AccountEmailWrite),
     AccountSecurity(AccountSecurityWrite),
     Append {
         events: Vec<EventRow>,
@@ -35,6 +39,7 @@ pub(super) enum WriteOperation {
         ended: Vec<OutboxRow>,
         authors: Vec<ChatAuthorRow>,
     },
+    Block(BlockWrite),
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
@@ -42,6 +47,7 @@ pub(super) enum WriteOperation {
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),
+    Report(Box<ReportWrite>),
     Tournament(TournamentWrite),
 }
 

@@ -177,6 +177,7 @@ impl Writer {
     /// Counts a batch for operators, and logs it if it took long.
     fn observe(&self, duration: Duration, requests: usize, is_written: bool) {
         let result = if is_written { "stored" } else { "failed" };
+        self.counts.commit_times.record(duration);
         metrics::histogram!("tessera_commit_seconds", "result" => result).record(duration);
         metrics::histogram!("tessera_commit_requests").record(requests as f64);
         let milliseconds = duration.as_millis() as u64;
@@ -226,14 +227,17 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 author_rows.extend(authors);
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
+            WriteOperation::AccountEmail(write) => write.write(connection).await?,
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::NameLookup(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
+            WriteOperation::Block(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
             WriteOperation::LessonStep(write) => write.write(connection).await?,
             WriteOperation::Removal(write) => write.write(connection).await?,
+            WriteOperation::Report(write) => write.write(connection).await?,
             WriteOperation::Probe => write_probe::write(connection).await?,
         }
     }

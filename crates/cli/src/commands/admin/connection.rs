@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators};
-use tessera_service::ModerationAction;
+use tessera_service::{ActionReason, ModerationAction};
 use tessera_store::{Store, StoreError};
 
 use crate::local_request::LocalRequest;
@@ -49,11 +49,16 @@ impl Administration {
         }
     }
 
-    pub(super) async fn act(&self, action: &ModerationAction, reason: &str) -> anyhow::Result<()> {
+    pub(super) async fn act(
+        &self,
+        action: &ModerationAction,
+        reason: ActionReason<'_>,
+    ) -> anyhow::Result<()> {
         match self {
             Administration::Running(access) => {
                 let mut body = serde_json::to_value(action)?;
-                body["reason"] = json!(reason);
+                body["reason"] = json!(reason.text);
+                body["report"] = json!(reason.report);
                 request(access, "POST", "/api/operator/actions", Some(&body)).map(|_| ())
             }
             Administration::Stopped(operators) => {

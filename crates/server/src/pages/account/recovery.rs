@@ -13,6 +13,7 @@ use super::security::{account, password_refusal};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
+use crate::mail::Mailer;
 use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page};
 use crate::pages::{see_other, store_failed};
@@ -62,7 +63,7 @@ pub(crate) async fn show_codes(
     page(&visitor, &words.text(key::RECOVERY_CODES), body)
 }
 
-fn page(visitor: &Visitor, title: &str, body: Markup) -> Response {
+pub(super) fn page(visitor: &Visitor, title: &str, body: Markup) -> Response {
     HtmlPage::new(title, body).with_style("style/forms.css").render(visitor).into_response()
 }
 
@@ -89,7 +90,7 @@ pub(crate) async fn renew_codes(
 }
 
 /// `GET /account/reset`
-pub(crate) async fn show_reset(visitor: Visitor) -> Response {
+pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -> Response {
     let words = visitor.translator();
     let body = html! {
         main .narrow {
@@ -106,6 +107,7 @@ pub(crate) async fn show_reset(visitor: Visitor) -> Response {
                     button .primary { (words.text(key::RESET_PASSWORD)) }
                 }
             }
+            (super::email::letter_section(&visitor, &mailer))
         }
     };
     page(&visitor, &words.text(key::RESET_PASSWORD), body)

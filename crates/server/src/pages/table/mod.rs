@@ -3,6 +3,7 @@
 pub(crate) mod advice;
 mod follow_up_game;
 mod picture;
+pub(crate) mod report;
 mod review;
 pub(super) mod script_messages;
 
@@ -12,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use tessera_draw::PictureLayers;
-use tessera_service::{Accounts, Clock, LiveTableError, LiveTables, secret};
+use tessera_service::{Accounts, Blocks, Clock, LiveTableError, LiveTables, secret};
 use tessera_table::{SeatNumber, Table, TableAction, TableCommand};
 
 use super::layout::{HtmlPage, problem_page};
@@ -33,12 +34,21 @@ pub(crate) use script_messages::SCRIPT_MESSAGES;
 /// `GET /t/{table}`
 pub(crate) async fn show(
     State(clock): State<Clock>,
+    State(blocks): State<Blocks>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
+    let blocks = match &visitor.player {
+        Some(player) => match blocks.of(&player.id).await {
+            Ok(blocks) => Some(blocks),
+            Err(reason) => return super::store_failed(&visitor, &reason),
+        },
+        None => None,
+    };
     let (id, engine_wait) = (&table.id, table.engine_wait().await);
     let (table, actor) = (table.snapshot().await, visitor.actor());
     let page = TablePageView::new(&table, id, actor.as_ref(), visitor.translator(), clock.now());
-    render(&visitor, &TablePageView { engine_wait, ..page }).into_response()
+    let page = TablePageView { engine_wait, ..page }.without_chat_of(blocks.as_deref());
+    render(&visitor, &page).into_response()
 }
 
 fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {

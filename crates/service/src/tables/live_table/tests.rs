@@ -15,7 +15,8 @@ async fn the_summary_of_a_table_catches_up_with_the_table() {
     let (table, _) = start_game(service).await;
     let ada = Actor::guest("ada", "Ada");
     let summary = async || service.store.summary(&table.id).await.expect("a store").expect("a summary");
-    let subscriber = Subscriber { actor: Some(ada.clone()), session: None, address: None, is_page: false };
+    let subscriber =
+        Subscriber { actor: Some(ada.clone()), session: None, address: None, blocks: None, is_page: false };
     let subscription = table.subscribe(subscriber).await;
     let command = TableCommand::new(TableAction::play("b2A+"), table.read(Table::number).await);
     table.command(&command, &ada).await.expect("it is Ada's turn");
@@ -62,7 +63,7 @@ async fn a_command_whose_number_is_taken_is_decided_again_on_the_new_events() {
     let service = &test.service;
     let (table, _) = start_game(service).await;
     let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
-    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+    let subscriber = Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let mut watching = table.subscribe(subscriber).await;
     let seen = table.read(Table::number).await;
     appended_elsewhere(service, &table, TableAction::play("b2A+"), &ada).await;
@@ -86,7 +87,8 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
     let test = TestService::open().await;
     let (table, _) = start_game(&test.service).await;
     let ada = Actor::guest("ada", "Ada");
-    let subscriber = || Subscriber { actor: None, session: None, address: None, is_page: false };
+    let subscriber =
+        || Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let mut slow = table.subscribe(subscriber()).await;
     let mut active = table.subscribe(subscriber()).await;
     let lines = subscribers::MAX_PENDING + 1;
@@ -173,7 +175,7 @@ async fn a_clock_runs_on_when_the_date_was_set_back_before_a_restart() {
         view.seats[0].clock.expect("a clock")
     };
     assert_eq!(left().await, Millis::seconds(60));
-    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
+    let subscriber = Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let mut subscription = table.subscribe(subscriber).await;
     test.service.clock.advance(Duration::from_secs(20));
     assert_eq!(left().await, Millis::seconds(40), "the clock runs");

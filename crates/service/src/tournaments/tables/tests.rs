@@ -130,7 +130,7 @@ async fn a_table_that_was_not_closed_before_a_kill_is_closed() {
 
 /// Waits until a table is over.
 async fn wait_until_over(table: &Arc<LiveTable>) {
-    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: true };
+    let subscriber = Subscriber { actor: None, session: None, address: None, blocks: None, is_page: true };
     let mut subscription = table.subscribe(subscriber).await;
     while table.read(Table::stage).await != TableStage::Over {
         subscription.updates.recv().await.expect("the table goes on until it is over");
@@ -305,7 +305,7 @@ async fn engine_entrants_of_several_tournaments_cannot_exceed_the_limit_together
 
 async fn delete(service: &Service, live: &LiveTournament, sure: bool) -> Result<(), ModerationError> {
     let action = ModerationAction::DeleteTournament { tournament: live.id.clone(), sure };
-    service.moderation.act(&Operator::shell(), &action, "a test", &NoProxies).await
+    service.moderation.act(&Operator::shell(), &action, "a test".into(), &NoProxies).await
 }
 
 /// Every address is a network of its own.
@@ -327,7 +327,7 @@ async fn the_running_games_of_a_deleted_tournament_end() {
     let service = &test.service;
     let (live, table) = tournament_with_running_game(service).await;
     let close = ModerationAction::CloseTable { table: table.id.clone() };
-    let refused = service.moderation.act(&Operator::shell(), &close, "a test", &NoProxies).await;
+    let refused = service.moderation.act(&Operator::shell(), &close, "a test".into(), &NoProxies).await;
     assert!(matches!(refused, Err(ModerationError::TournamentTable)), "{refused:?}");
     assert_eq!(table.read(Table::stage).await, TableStage::Playing, "a game of a tournament needs a result");
     delete(service, &live, false).await.expect("it has no results");
@@ -354,6 +354,7 @@ async fn a_table_of_a_deleted_tournament_that_was_not_in_memory_is_closed_when_i
         name: String::new(),
         detail: String::new(),
         reason: "a test".into(),
+        report: None,
     };
     // The server is killed before the tables are closed.
     test.service.store.moderate(&entry, &delete).await.expect("stored");

@@ -1,0 +1,250 @@
+//! Letters through a mail server of a few lines.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use tessera_service::Clock;
+use tessera_table::Millis;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tower::Service;
+
+use super::*;
+use crate::app_state::AppState;
+use crate::test_app::TestApp;
+
+const PASSWORD: &str = "quartz violin tundra";
+
+/// A letter as the mail server got it.
+#[derive(Debug)]
+struct Delivered {
+    to: String,
+    text: String,
+}
+
+/// A mail server that keeps every letter. Returns its address.
+async fn mail_server() -> (String, mpsc::UnboundedReceiver<Delivered>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = format!("smtp://{}", listener.local_addr().expect("an address"));
+    let (letters, received) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((socket, _)) = listener.accept().await {
+            tokio::spawn(converse(socket, letters.clone()));
+        }
+    });
+    (address, received)
+}
+
+async fn converse(socket: TcpStream, letters: mpsc::UnboundedSender<Delivered>) -> std::io::Result<()> {
+    let mut socket = BufReader::new(socket);
+    socket.write_all(b"220 test\r\n").await?;
+    let (mut to, mut line) = (String::new(), String::new());
+    loop {
+        line.clear();
+        if socket.read_line(&mut line).await? == 0 {
+            return Ok(());
+        }
+        let answer = match line.split([' ', '\r']).next().unwrap_or_default() {
+            "DATA" => {
+                socket.write_all(b"354 go on\r\n").await?;
+                let mut text = String::new();
+                loop {
+                    line.clear();
+                    socket.read_line(&mut line).await?;
+                    if line == ".\r\n" {
+                        break;
+                    }
+                    text += &line;
+                }
+                let _gone = letters.send(Delivered { to: to.clone(), text });
+                "250 kept\r\n"
+            }
+            "RCPT" => {
+                to = line.trim_end().trim_start_matches("RCPT TO:").trim_matches(['<', '>']).to_owned();
+                "250 ok\r\n"
+            }
+            "QUIT" => "221 bye\r\n",
+            _ => "250 ok\r\n",
+        };
+        socket.write_all(answer.as_bytes()).await?;
+    }
+}
+
+struct MailTest {
+    app: TestApp,
+    clock: Clock,
+    letters: mpsc::UnboundedReceiver<Delivered>,
+}
+
+impl MailTest {
+    async fn open() -> MailTest {
+        let (server, letters) = mail_server().await;
+        let clock = Clock::manual(Millis(1_800_000_000_000));
+        let app = TestApp::open_at(clock.clone(), |config| {
+            config.hosts = vec!["games.example".to_owned()];
+            config.https = true;
+            let from = "Tessera <games@games.example>".to_owned();
+            config.mail = Some(MailSettings { server, user: None, password: String::new(), from });
+        })
+        .await;
+        MailTest { app, clock, letters }
+    }
+
+    fn state(&self) -> &AppState {
+        &self.app.state
+    }
+
+    /// Sends a form, and returns the status, the page and the session cookie.
+    async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        language: &str,
+        form: &str,
+    ) -> (StatusCode, String) {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::COOKIE, format!("__Host-tessera={token}"));
+        let request = request.header(header::ACCEPT_LANGUAGE, language);
+        let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        // As an attacker would: the links of letters never have the name of the request.
+        let request = request.header(header::HOST, "192.0.2.66");
+        let request = request.body(Body::from(form.to_owned())).expect("a request");
+        let Ok(response) = crate::router(self.state()).call(request).await;
+        let status = response.status();
+        let page = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a page");
+        (status, String::from_utf8(page.to_vec()).expect("text"))
+    }
+
+    async fn letter(&mut self) -> Delivered {
+        let letter = tokio::time::timeout(Duration::from_secs(30), self.letters.recv()).await;
+        letter.expect("a letter comes").expect("the mail server runs")
+    }
+
+    /// A new account, and the token of its session.
+    async fn account(&self, name: &str) -> String {
+        let (guest, _) = self.state().accounts.new_guest(None).await.expect("a guest");
+        let created = self.state().accounts.create_account(&guest, None, name, PASSWORD.to_owned());
+        created.await.expect("an account").token
+    }
+
+    /// Adds a confirmed address to an account.
+    async fn confirm(&mut self, token: &str, address: &str) {
+        let form = format!("email={}", address.replace('@', "%40"));
+        let (status, _) = self.send("POST", "/account/email", token, "en", &form).await;
+        assert_eq!(status, StatusCode::SEE_OTHER);
+        let letter = self.letter().await;
+        assert_eq!(letter.to, address);
+        let code = word(&letter.text, |word| word.len() == 9 && word.contains('-'));
+        let (status, page) =
+            self.send("POST", "/account/email/confirm", token, "en", &format!("code={code}")).await;
+        assert_eq!(status, StatusCode::SEE_OTHER, "{page}");
+    }
+
+    /// Asks for a letter, as a visitor without a session.
+    async fn ask(&self, address: &str, language: &str) -> String {
+        let form = format!("email={}", address.replace('@', "%40"));
+        let (status, page) = self.send("POST", "/account/reset/letter", "", language, &form).await;
+        assert_eq!(status, StatusCode::OK);
+        page
+    }
+}
+
+/// The first word of a letter with a property, from its quoted-printable text.
+fn word(text: &str, is_it: impl Fn(&str) -> bool) -> String {
+    let text = text.replace("=\r\n", "").replace("=3D", "=");
+    text.split_whitespace().find(|word| is_it(word)).unwrap_or_else(|| panic!("{text}")).to_owned()
+}
+
+#[tokio::test]
+async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    let (status, _) = test.send("POST", "/account/email", &token, "en", "email=nothing").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    test.confirm(&token, "ada@example.org").await;
+    let (_, page) = test.send("GET", "/account", &token, "en", "").await;
+    assert!(page.contains("a…@example.org") && !page.contains("ada@example.org"), "it is masked");
+
+    let known = test.ask("Ada@example.org", "en").await;
+    let unknown = test.ask("nobody@example.org", "en").await;
+    assert_eq!(known, unknown, "the answer does not tell whether an address is known");
+    let letter = test.letter().await;
+    let link = word(&letter.text, |word| word.contains("/account/reset/"));
+    let path = link.strip_prefix("https://games.example").expect("the name of the settings");
+    let (status, _) = test.send("GET", path, "", "en", "").await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, _) = test.send("POST", path, "", "en", "password=password").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "a weak password leaves the link");
+    let (status, _) = test.send("POST", path, "", "en", "password=nectar+gravel+opal").await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    let (status, _) = test.send("POST", path, "", "en", "password=lantern+mosaic+juniper").await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "once");
+    assert_eq!(test.state().accounts.player_by_token(&token).await.expect("a store"), None, "sessions end");
+    assert!(test.letters.try_recv().is_err(), "the unknown address got no letter");
+}
+
+#[tokio::test]
+async fn links_end_after_half_an_hour_and_letters_are_limited() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    test.ask("ada@example.org", "en").await;
+    let link = word(&test.letter().await.text, |word| word.contains("/account/reset/"));
+    let path = link.strip_prefix("https://games.example").expect("the name of the settings").to_owned();
+    test.clock.advance(Duration::from_mins(30));
+    let (status, _) = test.send("POST", &path, "", "en", "password=nectar+gravel+opal").await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    // Three letters an hour to one address, the code among them: one is left.
+    test.ask("ada@example.org", "en").await;
+    test.letter().await;
+    test.ask("ada@example.org", "en").await;
+    let other = test.account("Bob").await;
+    test.confirm(&other, "bob@example.org").await;
+    assert!(test.letters.try_recv().is_err(), "the fourth was not sent before that of another address");
+}
+
+#[tokio::test]
+async fn letters_are_in_the_language_of_the_page() {
+    let mut test = MailTest::open().await;
+    for (nth, language) in ["en", "fr", "nl", "de", "ru"].into_iter().enumerate() {
+        let token = test.account(&format!("Player {}", ["one", "two", "three", "four", "five"][nth])).await;
+        let address = format!("{language}@example.org");
+        test.confirm(&token, &address).await;
+        test.ask(&address, language).await;
+        let letter = test.letter().await;
+        assert!(letter.text.contains("Content-Type: text/plain; charset=utf-8"), "{}", letter.text);
+        let words = tessera_i18n::translations();
+        let words = words.translator(tessera_i18n::Language::from_code(language).expect("a language"));
+        let subject = words.text(crate::message_keys::MAIL_RESET_SUBJECT).into_owned();
+        if subject.is_ascii() {
+            assert!(letter.text.contains(&subject), "{}", letter.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn wrong_settings_are_refused_with_a_sentence() {
+    let settings = |server: &str, from: &str| MailSettings {
+        server: server.to_owned(),
+        user: Some("games".to_owned()),
+        password: "secret".to_owned(),
+        from: from.to_owned(),
+    };
+    let from = "Tessera <games@example.org>";
+    for server in ["mail.example.org", "http://mail.example.org", "smtp://", "smtp://a@b", "smtps://host:x"] {
+        let refused = Mailer::start(Some(&settings(server, from))).expect_err(server);
+        assert!(refused.contains("no mail server"), "{refused}");
+    }
+    let refused =
+        Mailer::start(Some(&settings("smtps://mail.example.org", "nobody"))).expect_err("no sender");
+    assert!(refused.contains("no sender"), "{refused}");
+    for server in ["smtps://mail.example.org", "smtp://mail.example.org:2525", "smtp://localhost"] {
+        let mailer = Mailer::start(Some(&settings(server, from))).expect(server);
+        assert!(mailer.is_enabled());
+    }
+    let shown = format!("{:?}", settings("smtps://mail.example.org", from));
+    assert!(!shown.contains("secret"), "{shown}");
+}

@@ -1,0 +1,140 @@
+//! Metrics of the last hour as charts.
+
+use maud::{Markup, html};
+use tessera_i18n::Language;
+
+use super::nothing;
+use crate::extract::Visitor;
+use crate::message_keys as key;
+use crate::observability::{MetricsHistory, MetricsSample, SAMPLE_INTERVAL};
+
+/// The names of the charts, which are those of their messages.
+pub(crate) const CHARTS: [&str; 9] =
+    ["requests", "answer", "sockets", "tables", "moves", "commit", "engine", "limits", "memory"];
+
+/// The size of a chart's canvas; the page stretches it.
+const WIDTH: f64 = 360.0;
+const HEIGHT: f64 = 80.0;
+/// The samples of an hour.
+const SAMPLES: usize = 3_600 / SAMPLE_INTERVAL.as_secs() as usize;
+
+/// One line of a chart: a value for each sample, or none.
+type Series = Vec<Option<f64>>;
+
+pub(super) fn metrics(history: &MetricsHistory, visitor: &Visitor) -> Markup {
+    let words = visitor.translator();
+    let samples = history.samples();
+    if samples.is_empty() {
+        return html! { p .soft { (words.text(key::METRICS_LEAD)) } (nothing(visitor)) };
+    }
+    html! {
+        p .soft { (words.text(key::METRICS_LEAD)) }
+        div .charts { @for name in CHARTS { (chart(visitor, name, &lines(name, &samples))) } }
+    }
+}
+
+/// The lines of a chart; of two, the second is the one of the slowest hundredth.
+fn lines(name: &str, samples: &[MetricsSample]) -> Vec<Series> {
+    let one = |value: fn(&MetricsSample) -> f64| vec![samples.iter().map(|s| Some(value(s))).collect()];
+    let two = |value: fn(&MetricsSample) -> Option<[f64; 2]>| {
+        (0..2).map(|nth| samples.iter().map(|s| value(s).map(|both| both[nth])).collect()).collect()
+    };
+    match name {
+        "requests" => one(|sample| sample.requests),
+        "answer" => two(|sample| sample.answer),
+        "sockets" => one(|sample| sample.sockets),
+        "tables" => one(|sample| sample.tables),
+        "moves" => one(|sample| sample.moves),
+        "commit" => two(|sample| sample.commit),
+        "engine" => one(|sample| sample.engine_queue),
+        "limits" => one(|sample| sample.limits_hit),
+        _ => vec![samples.iter().map(|sample| sample.memory).collect()],
+    }
+}
+
+/// A chart with its title and, in words, its latest and its highest value.
+fn chart(visitor: &Visitor, name: &str, lines: &[Series]) -> Markup {
+    let words = visitor.translator();
+    let text = |value: Option<f64>| value.map_or("–".to_owned(), |value| decimal(visitor.language, value));
+    let highest = lines
+        .iter()
+        .flatten()
+        .flatten()
+        .copied()
+        .fold(None, |high: Option<f64>, value| Some(high.map_or(value, |high| high.max(value))));
+    let latest: Vec<String> =
+        lines.iter().map(|line| text(line.iter().rev().copied().flatten().next())).collect();
+    let summary = match latest.as_slice() {
+        [median, slow] => words.format(
+            key::METRICS_QUANTILES,
+            &[
+                ("median", median.as_str().into()),
+                ("slow", slow.as_str().into()),
+                ("max", text(highest).into()),
+            ],
+        ),
+        _ => words
+            .format(key::METRICS_VALUES, &[("now", latest.concat().into()), ("max", text(highest).into())]),
+    };
+    let title = words.text_of(key::METRIC, name);
+    html! {
+        figure .chart {
+            figcaption { b { (title) } " " span .details { (summary) } }
+            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) preserveAspectRatio="none" role="img" aria-label=(format!("{title}: {summary}")) {
+                path .axis d=(format!("M0 {HEIGHT}H{WIDTH}")) {}
+                @for (nth, line) in lines.iter().enumerate() {
+                    path .line .slow[nth == 1] d=(path(line, highest.unwrap_or_default())) {}
+                }
+            }
+        }
+    }
+}
+
+/// The line as a path: the latest sample is at the right, and samples without a value leave a gap.
+fn path(line: &Series, highest: f64) -> String {
+    let step = WIDTH / (SAMPLES - 1) as f64;
+    let left = WIDTH - step * line.len().saturating_sub(1) as f64;
+    let scale = if highest > 0.0 { (HEIGHT - 2.0) / highest } else { 0.0 };
+    let mut path = String::new();
+    let mut is_drawing = false;
+    for (nth, value) in line.iter().enumerate() {
+        let Some(value) = value else {
+            is_drawing = false;
+            continue;
+        };
+        let (x, y) = (left + step * nth as f64, HEIGHT - 1.0 - value * scale);
+        // A single sample is a dot, by the round ends of the line.
+        path += &if is_drawing { format!("L{x:.1} {y:.1}") } else { format!("M{x:.1} {y:.1}h0") };
+        is_drawing = true;
+    }
+    path
+}
+
+/// A number with at most one digit after the decimal point of the language.
+fn decimal(language: Language, value: f64) -> String {
+    let text = if value >= 9.95 || value == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    if language == Language::English { text } else { text.replace('.', ",") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_ends_at_the_right_and_has_gaps() {
+        let line = vec![Some(0.0), Some(2.0), None, Some(4.0)];
+        let drawn = path(&line, 4.0);
+        assert_eq!(drawn.matches('M').count(), 2, "{drawn}");
+        assert_eq!(drawn.matches('L').count(), 1, "{drawn}");
+        assert!(drawn.ends_with("M360.0 1.0h0"), "{drawn}");
+        assert_eq!(path(&vec![Some(0.0); SAMPLES], 0.0).split('L').next(), Some("M0.0 79.0h0"));
+    }
+
+    #[test]
+    fn numbers_are_short_and_in_the_language() {
+        assert_eq!(decimal(Language::English, 3.25), "3.2");
+        assert_eq!(decimal(Language::German, 3.25), "3,2");
+        assert_eq!(decimal(Language::German, 125.4), "125");
+        assert_eq!(decimal(Language::French, 0.0), "0");
+    }
+}

@@ -1,0 +1,138 @@
+//! Blocked players: they cannot take a seat at the tables of the player who blocks them, and that player does not see their chat.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+
+use tessera_store::{PlayerBlock, Store, StoreError};
+use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableEvent, TableEventKind};
+
+use crate::clock::Clock;
+use crate::reports::{MeantPlayer, ReportError};
+
+/// How many players a player can block.
+pub const MAX_BLOCKS: u32 = 200;
+
+/// The players whom one player has blocked, in memory while somebody uses it. It changes with the stored list.
+#[derive(Debug, Default)]
+pub struct BlockList {
+    players: RwLock<HashSet<String>>,
+    /// Held while the stored list is read or changed; whether it was read.
+    is_read: tokio::sync::Mutex<bool>,
+}
+
+impl BlockList {
+    /// Whether a player is in the list.
+    pub fn contains(&self, player: &PlayerId) -> bool {
+        self.players.read().unwrap_or_else(PoisonError::into_inner).contains(player.as_str())
+    }
+
+    /// Whether an event is a chat message of a player in the list.
+    pub fn hides(&self, event: &TableEvent) -> bool {
+        let TableEventKind::Said { player: Some(player), .. } = &event.kind else { return false };
+        self.contains(player)
+    }
+
+    fn set(&self, blocks: Vec<PlayerBlock>) {
+        let players = blocks.into_iter().map(|block| block.blocked).collect();
+        *self.players.write().unwrap_or_else(PoisonError::into_inner) = players;
+    }
+}
+
+/// The lists of all players. Clones share their state.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    store: Store,
+    clock: Clock,
+    /// The lists that are in use.
+    lists: Arc<Mutex<HashMap<String, Weak<BlockList>>>>,
+}
+
+impl Blocks {
+    pub(crate) fn new(store: Store, clock: Clock) -> Blocks {
+        Blocks { store, clock, lists: Arc::default() }
+    }
+
+    /// The list of a player. The same one is returned while anybody holds it.
+    pub async fn of(&self, player: &str) -> Result<Arc<BlockList>, StoreError> {
+        let list = self.list(player);
+        let mut is_read = list.is_read.lock().await;
+        if !*is_read {
+            list.set(self.store.blocks_of(player).await?);
+            *is_read = true;
+        }
+        drop(is_read);
+        Ok(list)
+    }
+
+    /// The entries of a player's list, the latest first.
+    pub async fn entries(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
+        self.store.blocks_of(player).await
+    }
+
+    /// Adds a player to the list of another. One who is in it stays.
+    pub async fn block(&self, player: &str, meant: &MeantPlayer) -> Result<(), ReportError> {
+        let blocked = meant.player.as_str();
+        let now = self.clock.now().0;
+        self.change(player, async {
+            self.store.add_block(player, blocked, &meant.name, now, MAX_BLOCKS).await
+        })
+        .await
+        .map_err(|reason| match reason {
+            StoreError::LimitReached => ReportError::TooManyBlocks,
+            StoreError::NoTarget => ReportError::NoTarget,
+            reason => reason.into(),
+        })
+    }
+
+    /// Removes an entry from the list of a player; one that is gone is no error.
+    pub async fn unblock(&self, player: &str, id: u64) -> Result<(), StoreError> {
+        self.change(player, async { self.store.remove_block(player, id).await }).await
+    }
+
+    /// Changes the stored list, and then the one in memory.
+    async fn change(
+        &self,
+        player: &str,
+        write: impl Future<Output = Result<(), StoreError>>,
+    ) -> Result<(), StoreError> {
+        let list = self.list(player);
+        let mut is_read = list.is_read.lock().await;
+        // If the caller goes away meanwhile, the list is read again.
+        *is_read = false;
+        write.await?;
+        list.set(self.store.blocks_of(player).await?);
+        *is_read = true;
+        Ok(())
+    }
+
+    fn list(&self, player: &str) -> Arc<BlockList> {
+        let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(list) = lists.get(player).and_then(Weak::upgrade) {
+            return list;
+        }
+        // Rarely: the time it takes is that of the insertions since the last one.
+        if lists.len() == lists.capacity() {
+            lists.retain(|_, list| list.strong_count() > 0);
+        }
+        let list = Arc::new(BlockList::default());
+        lists.insert(player.to_owned(), Arc::downgrade(&list));
+        list
+    }
+}
+
+/// Whether the host or somebody who sits at the table has blocked the player who wants to take a seat. Tournaments assign their
+/// seats themselves.
+pub(crate) async fn keeps_out(store: &Store, table: &Table, by: &Actor) -> Result<bool, StoreError> {
+    let setup = table.setup();
+    let Some(player) = by.player().filter(|_| setup.tournament.is_none()) else { return Ok(false) };
+    let mut others: Vec<&str> =
+        table.holders().iter().filter_map(SeatHolder::player).map(PlayerId::as_str).collect();
+    others.push(setup.host.as_str());
+    others.sort_unstable();
+    others.dedup();
+    others.retain(|other| *other != player.as_str());
+    if others.is_empty() { Ok(false) } else { store.is_blocked_by_any(player.as_str(), &others).await }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+//! E-mail addresses of accounts, and the secrets that are sent to them.
+
+use super::Store;
+use crate::{PlayerProfile, StoreError};
+
+impl Store {
+    /// Stores the hash of a code that confirms an address until a time. It replaces an older one of the account.
+    pub async fn begin_email(
+        &self,
+        player: &str,
+        address: &str,
+        secret_hash: &[u8],
+        until: u64,
+    ) -> Result<(), StoreError> {
+        self.sqlite.begin_email(player, address, secret_hash, until).await
+    }
+
+    /// Makes the address of a code that of the account. Fails with [`StoreError::NoTarget`] if there is no such code.
+    pub async fn confirm_email(&self, player: &str, secret_hash: &[u8], now: u64) -> Result<(), StoreError> {
+        self.sqlite.confirm_email(player, secret_hash, now).await
+    }
+
+    /// Removes the address of an account and all secrets that were sent to it.
+    pub async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
+        self.sqlite.remove_email(player).await
+    }
+
+    /// The confirmed address of an account.
+    pub async fn email_of(&self, player: &str) -> Result<Option<String>, StoreError> {
+        self.sqlite.email_of(player).await
+    }
+
+    /// The accounts with a confirmed address, the oldest first.
+    pub async fn accounts_with_email(
+        &self,
+        address: &str,
+        limit: u32,
+    ) -> Result<Vec<PlayerProfile>, StoreError> {
+        self.sqlite.accounts_with_email(address, limit).await
+    }
+
+    /// Stores the hash of a secret that sets a new password until a time.
+    pub async fn add_reset_secret(
+        &self,
+        player: &str,
+        secret_hash: &[u8],
+        until: u64,
+    ) -> Result<(), StoreError> {
+        self.sqlite.add_reset_secret(player, secret_hash, until).await
+    }
+
+    /// The account whose password a secret sets, if it is valid.
+    pub async fn player_of_reset(
+        &self,
+        secret_hash: &[u8],
+        now: u64,
+    ) -> Result<Option<PlayerProfile>, StoreError> {
+        self.sqlite.player_of_reset(secret_hash, now).await
+    }
+
+    /// Removes the secrets that are no longer valid.
+    pub async fn remove_expired_email_secrets(&self, now: u64) -> Result<u64, StoreError> {
+        self.sqlite.remove_expired_email_secrets(now).await
+    }
+}

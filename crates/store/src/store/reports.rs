@@ -1,0 +1,60 @@
+//! Reports to operators, and blocked players.
+
+use super::Store;
+use crate::{NewReport, PlayerBlock, PlayerReport, ReportLimits, StoreError};
+
+impl Store {
+    /// Stores a report. One of the same thing by the same player changes nothing. Fails with [`StoreError::LimitReached`] above
+    /// a limit, and with [`StoreError::NoTarget`] if the reported player is removed.
+    pub async fn add_report(&self, report: &NewReport, limits: ReportLimits) -> Result<(), StoreError> {
+        self.sqlite.add_report(report, limits).await
+    }
+
+    /// A report by its number.
+    pub async fn report(&self, id: u64) -> Result<Option<PlayerReport>, StoreError> {
+        self.sqlite.report(id).await
+    }
+
+    /// The open reports, the oldest first, or the handled ones, the latest first.
+    pub async fn reports(&self, are_open: bool, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
+        self.sqlite.reports(are_open, limit).await
+    }
+
+    /// The reports of a player, the latest first.
+    pub async fn reports_by(&self, reporter: &str, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
+        self.sqlite.reports_by(reporter, limit).await
+    }
+
+    /// Removes the reports that were handled before a time.
+    pub async fn remove_handled_reports(&self, before: u64) -> Result<u64, StoreError> {
+        self.sqlite.remove_handled_reports(before).await
+    }
+
+    /// Adds a player to the list of another. One who is in it stays. Fails with [`StoreError::LimitReached`] if the list is
+    /// full, and with [`StoreError::NoTarget`] if the blocked player is removed.
+    pub async fn add_block(
+        &self,
+        player: &str,
+        blocked: &str,
+        name: &str,
+        at: u64,
+        limit: u32,
+    ) -> Result<(), StoreError> {
+        self.sqlite.add_block(player, blocked, name, at, limit).await
+    }
+
+    /// Removes an entry from the list of a player; one that is gone is no error.
+    pub async fn remove_block(&self, player: &str, id: u64) -> Result<(), StoreError> {
+        self.sqlite.remove_block(player, id).await
+    }
+
+    /// The list of a player, the latest first.
+    pub async fn blocks_of(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
+        self.sqlite.blocks_of(player).await
+    }
+
+    /// Whether one of some players has blocked another.
+    pub async fn is_blocked_by_any(&self, blocked: &str, players: &[&str]) -> Result<bool, StoreError> {
+        self.sqlite.is_blocked_by_any(blocked, players).await
+    }
+}

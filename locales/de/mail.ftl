@@ -1,0 +1,40 @@
+## The e-mail address of an account, and letters
+
+email = E-Mail-Adresse
+email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues setzt. Für anderes wird die Adresse nicht verwendet.
+email-address = E-Mail-Adresse
+email-send-code = Code senden
+email-code-sent = Eine E-Mail mit einem Code ist unterwegs. Gib ihn innerhalb von 30 Minuten ein.
+email-code = Code aus der E-Mail
+email-confirmed = Die Adresse ist bestätigt.
+email-remove = Adresse entfernen
+email-removed = Die Adresse ist entfernt.
+reset-by-email = Per E-Mail
+reset-by-email-why = Wenn ein Konto diese Adresse hat, kommt dorthin ein Link, mit dem du ein neues Passwort setzt.
+reset-send-letter = Link senden
+reset-letter-sent = Wenn ein Konto diese Adresse hat, ist eine E-Mail unterwegs. Der Link darin gilt 30 Minuten.
+refused-email = Das ist keine E-Mail-Adresse.
+refused-email-code = Dieser Code ist falsch oder zu alt. Fordere einen neuen an.
+refused-letters = Zu viele Versuche. Versuche es in einer Stunde wieder.
+refused-reset-link = Dieser Link ist schon verwendet oder zu alt. Fordere einen neuen an.
+mail-confirm-subject = Dein Code für Tessera
+mail-confirm-text =
+    Hallo,
+
+    der Code, der deine E-Mail-Adresse bestätigt, ist { $code }.
+    Er gilt 30 Minuten.
+
+    Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren: Es geschieht nichts.
+
+    { $site }
+mail-reset-subject = Ein neues Passwort für Tessera
+mail-reset-text =
+    Hallo,
+
+    mit diesem Link setzt du ein neues Passwort:
+
+    { $links }
+
+    Er gilt 30 Minuten und nur einmal. Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren: Es geschieht nichts.
+
+    { $site }

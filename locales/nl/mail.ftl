@@ -1,0 +1,40 @@
+## The e-mail address of an account, and letters
+
+email = E-mailadres
+email-why = Als je het wachtwoord vergeet, wordt hierheen een link gestuurd om een nieuw wachtwoord te kiezen. Het adres wordt voor niets anders gebruikt.
+email-address = E-mailadres
+email-send-code = Code sturen
+email-code-sent = Er is een e-mail met een code onderweg. Vul de code binnen 30 minuten in.
+email-code = Code uit de e-mail
+email-confirmed = Het adres is bevestigd.
+email-remove = Adres verwijderen
+email-removed = Het adres is verwijderd.
+reset-by-email = Per e-mail
+reset-by-email-why = Als een account dit adres heeft, wordt er een link gestuurd om een nieuw wachtwoord te kiezen.
+reset-send-letter = Link sturen
+reset-letter-sent = Als een account dit adres heeft, is er een e-mail onderweg. De link is 30 minuten geldig.
+refused-email = Dit is geen e-mailadres.
+refused-email-code = Deze code is verkeerd of te oud. Vraag een nieuwe aan.
+refused-letters = Te veel pogingen. Probeer het over een uur opnieuw.
+refused-reset-link = Deze link is al gebruikt of te oud. Vraag een nieuwe aan.
+mail-confirm-subject = Je code voor Tessera
+mail-confirm-text =
+    Hallo,
+
+    de code die je e-mailadres bevestigt, is { $code }.
+    Hij is 30 minuten geldig.
+
+    Heb je hem niet aangevraagd, negeer deze e-mail dan: er gebeurt niets.
+
+    { $site }
+mail-reset-subject = Een nieuw wachtwoord voor Tessera
+mail-reset-text =
+    Hallo,
+
+    met deze link kies je een nieuw wachtwoord:
+
+    { $links }
+
+    Hij is 30 minuten geldig en werkt één keer. Heb je hem niet aangevraagd, negeer deze e-mail dan: er gebeurt niets.
+
+    { $site }
