@@ -29,6 +29,7 @@ impl Accounts {
             name: String::new(),
             detail: String::new(),
             reason: String::new(),
+            report: None,
         };
         let (accounts, player) = (self.clone(), player.id.clone());
         run_to_end(async move {
