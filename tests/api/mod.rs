@@ -3,7 +3,10 @@
 mod account_security;
 mod accounts;
 mod advice;
+mod bot_tokens;
+mod challenges;
 mod clocks;
+mod cors;
 mod errors;
 mod games;
 mod guide;
@@ -16,6 +19,7 @@ mod page_socket;
 mod private_tables;
 mod routes;
 mod snapshots;
+mod streams;
 mod table_socket;
 pub(crate) mod tournaments;
 

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Moderation, Reviews};
+use tessera_service::{Accounts, Challenges, Clock, LiveTables, LiveTournaments, Moderation, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
@@ -12,7 +12,7 @@ use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
 use crate::observability::Readiness;
 use crate::operator::OperatorToken;
-use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use crate::security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -23,6 +23,7 @@ pub(crate) struct AppStateInner {
     pub(crate) live_tables: LiveTables,
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
+    pub(crate) challenges: Challenges,
     pub(crate) moderation: Moderation,
     pub(crate) operator_token: Arc<OperatorToken>,
     pub(crate) reviews: Reviews,
@@ -30,6 +31,7 @@ pub(crate) struct AppStateInner {
     pub(crate) limits: Arc<RequestLimits>,
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
+    pub(crate) cors: CorsOrigins,
     pub(crate) proxies: TrustedProxies,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: SiteAddress,
@@ -64,6 +66,7 @@ extractable! {
     live_tables: LiveTables,
     tournaments: LiveTournaments,
     accounts: Accounts,
+    challenges: Challenges,
     moderation: Moderation,
     operator_token: Arc<OperatorToken>,
     reviews: Reviews,

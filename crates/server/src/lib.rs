@@ -11,6 +11,7 @@ mod app_state;
 mod assets;
 mod board_frame;
 mod body_limits;
+mod challenge_answer;
 mod config;
 mod cookies;
 mod dates;
@@ -30,6 +31,7 @@ mod operator;
 mod page_geometry;
 mod pages;
 mod piece_swatch;
+mod player_stream;
 mod prefs;
 mod refusal_status;
 mod secret_link;
@@ -38,6 +40,7 @@ mod socket;
 mod table_regions;
 #[cfg(test)]
 mod test_app;
+mod token_scope;
 mod write_deadline;
 
 use std::net::SocketAddr;
@@ -53,13 +56,14 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 pub use config::Config;
 pub use observability::ObservabilitySettings;
 pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
-    AddressRange, AddressRangeError, HostNameError, LimitSettingError, LimitSettings, RateLimit, RequestKind,
-    parse_host_name,
+    AddressRange, AddressRangeError, CorsOriginError, HostNameError, LimitSettingError, LimitSettings,
+    RateLimit, RequestKind, parse_cors_origin, parse_host_name,
 };
 pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 
@@ -68,7 +72,7 @@ use body_limits::MAX_BODY;
 use drawings::Drawings;
 use observability::{MetricsEndpoint, Readiness};
 use operator::OperatorToken;
-use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
+use security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, TrustedProxies};
 
 /// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -216,8 +220,17 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 
 /// The handlers' state, made of the services.
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
-    let Service { store, clock, tables: live_tables, tournaments, accounts, moderation, reviews, .. } =
-        service.clone();
+    let Service {
+        store,
+        clock,
+        tables: live_tables,
+        tournaments,
+        accounts,
+        challenges,
+        moderation,
+        reviews,
+        ..
+    } = service.clone();
     AppState(Arc::new(AppStateInner {
         exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
@@ -226,12 +239,14 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
         live_tables,
         tournaments,
         accounts,
+        challenges,
         moderation,
         operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
         limits: Arc::new(RequestLimits::new(&config.limits)),
         drawings: Arc::new(Drawings::new(&config.limits)),
         hosts: AllowedHosts::new(&config.hosts),
+        cors: CorsOrigins::new(&config.cors_origins),
         proxies: TrustedProxies::new(config.proxies()),
         site: SiteAddress {
             https: config.https,
@@ -243,8 +258,10 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
 }
 
 fn router(app: &AppState) -> Router {
-    let compressed =
-        pages::router().merge(api::router()).fallback(pages::fallback).layer(CompressionLayer::new());
+    // Lines of a stream are sent as they come.
+    let is_whole = DefaultPredicate::new().and(NotForContentType::const_new(api::NDJSON));
+    let compression = CompressionLayer::new().compress_when(is_whole);
+    let compressed = pages::router().merge(api::router()).fallback(pages::fallback).layer(compression);
     Router::new()
         .merge(socket::router())
         .route("/static/{version}/{*file}", get(assets::file))

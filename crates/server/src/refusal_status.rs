@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use tessera_service::{LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, telemetry};
+use tessera_service::{
+    ChallengeError, LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, telemetry,
+};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
@@ -60,6 +62,22 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of a challenge that is not made or answered.
+pub(crate) fn of_challenge(refused: &ChallengeError) -> StatusCode {
+    match refused {
+        ChallengeError::NoAccount => StatusCode::FORBIDDEN,
+        ChallengeError::NoPlayer(_) | ChallengeError::NotFound => StatusCode::NOT_FOUND,
+        ChallengeError::Yourself | ChallengeError::Seat | ChallengeError::Lifetime => StatusCode::BAD_REQUEST,
+        ChallengeError::TooManySent | ChallengeError::TooManyReceived | ChallengeError::TooManyToPlayer => {
+            telemetry::limit_hit("challenges");
+            StatusCode::CONFLICT
+        }
+        ChallengeError::ChallengerBusy => StatusCode::CONFLICT,
+        ChallengeError::Table(reason) => of_table(reason),
+        ChallengeError::Store(reason) => of_store(reason),
     }
 }
 

@@ -6,6 +6,7 @@
 mod accounts;
 mod advice;
 mod backups;
+mod challenges;
 mod clock;
 mod database_check;
 mod detached;
@@ -13,6 +14,7 @@ pub mod engine_scheduler;
 mod moderation;
 mod new_table;
 mod password;
+mod player_streams;
 mod quotas;
 mod registry;
 mod retention;
@@ -25,21 +27,29 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{
-    Accounts, NewCredentials, PasswordChangeError, ResetError, SessionInfo, SignInError, SignUpError, actor,
-    seat_holder,
+    Accounts, ApiTokenError, ApiTokenInfo, MAX_API_TOKENS, NewCredentials, PasswordChangeError, ResetError,
+    SessionInfo, SignInError, SignUpError, actor, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
+pub use challenges::{
+    CHALLENGE_LIFETIME, ChallengeError, Challenges, MAX_CHALLENGE_LIFETIME, MAX_CHALLENGES_TO_PLAYER,
+    MAX_RECEIVED_CHALLENGES, MAX_SENT_CHALLENGES,
+};
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
 pub use moderation::{MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Networks, Operator};
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
+pub use player_streams::{
+    ChallengeUpdateKind, GameUpdateKind, MAX_STREAMS, PlayerStream, PlayerStreams, PlayerUpdate,
+    TooManyStreams,
+};
 pub use retention::RetentionSettings;
 pub use tables::{
-    CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,
-    Subscriber, Subscription, TableChange, TableUpdate,
+    CommandOutcome, EnginePlayer, EventUpdate, GameState, LiveTable, LiveTableError, LiveTables,
+    PresenceChange, Subscriber, Subscription, TableChange, TableUpdate,
 };
 pub use tournaments::{
     ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TournamentRole,
@@ -93,6 +103,8 @@ pub struct Service {
     pub tournaments: LiveTournaments,
     /// Accounts, guests and sessions.
     pub accounts: Accounts,
+    /// Challenges between accounts.
+    pub challenges: Challenges,
     /// What operators may do.
     pub moderation: Moderation,
     /// Engine reviews of finished games.
@@ -122,9 +134,10 @@ impl Service {
             tables.clone(),
             tournaments.clone(),
         );
+        let challenges = Challenges::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
         let date_check = DateCheck::new(&clock);
-        Service { store, clock, tables, tournaments, accounts, moderation, reviews, date_check }
+        Service { store, clock, tables, tournaments, accounts, challenges, moderation, reviews, date_check }
     }
 
     /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments.
@@ -138,6 +151,7 @@ impl Service {
         let mut next_removal = self.clock.elapsed();
         loop {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
+            self.challenges.remove_expired().await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
             self.tables.engines().scheduler.release_unused_engines();

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod api_tokens;
+mod challenges;
 mod error;
 mod event_log;
 mod lessons;
@@ -37,6 +39,8 @@ mod store;
 mod table_summary;
 mod tournament_summary;
 
+pub use api_tokens::{ApiToken, MAX_TOKEN_NAME_CHARS, NewApiToken, TokenScope, TokenScopes};
+pub use challenges::{ChallengeTerms, StoredChallenge};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;

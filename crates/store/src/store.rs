@@ -1,6 +1,7 @@
 //! The store's public interface. It hides the database.
 
 mod account_security;
+mod bots;
 mod moderation;
 
 use std::path::{Path, PathBuf};

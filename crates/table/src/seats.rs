@@ -77,6 +77,9 @@ pub enum SeatHolder {
         player: PlayerId,
         /// Display name.
         name: String,
+        /// Whether a program plays: the account is marked as a bot.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// A player without an account.
     Guest {
@@ -104,7 +107,12 @@ pub enum SeatHolder {
 impl SeatHolder {
     /// A player with an account.
     pub fn person(player: &str, name: &str) -> SeatHolder {
-        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned() }
+        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned(), bot: false }
+    }
+
+    /// A program with an account that is marked as a bot.
+    pub fn bot(player: &str, name: &str) -> SeatHolder {
+        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned(), bot: true }
     }
 
     /// A player without an account.
@@ -120,6 +128,11 @@ impl SeatHolder {
     /// Whether the seat is open.
     pub fn is_open(&self) -> bool {
         *self == SeatHolder::Open
+    }
+
+    /// Whether the account that holds the seat is marked as a bot.
+    pub fn is_bot(&self) -> bool {
+        matches!(self, SeatHolder::Person { bot: true, .. })
     }
 
     /// Id of the player who acts for the seat, if a human does.

@@ -1,5 +1,6 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes and own data.
 
+mod programs;
 mod recovery;
 mod security;
 
@@ -43,6 +44,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/password", post(security::change_password))
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
+        .route("/account/tokens", post(programs::create_token))
+        .route("/account/tokens/revoke", post(programs::revoke_token))
+        .route("/account/bot", post(programs::mark_bot))
         .route("/account/data.json", get(download_data))
 }
 
@@ -52,6 +56,8 @@ pub(super) fn router() -> Router<AppState> {
 pub(crate) enum AccountNotice {
     Password,
     Device,
+    Token,
+    Bot,
 }
 
 impl AccountNotice {
@@ -60,6 +66,8 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => "/account?done=password",
             AccountNotice::Device => "/account?done=device",
+            AccountNotice::Token => "/account?done=token",
+            AccountNotice::Bot => "/account?done=bot",
         }
     }
 
@@ -67,6 +75,8 @@ impl AccountNotice {
         match self {
             AccountNotice::Password => key::PASSWORD_CHANGED,
             AccountNotice::Device => key::DEVICE_SIGNED_OUT,
+            AccountNotice::Token => key::TOKEN_REVOKED,
+            AccountNotice::Bot => key::BOT_MARKED,
         }
     }
 }
@@ -107,10 +117,11 @@ async fn account_body(
 ) -> Result<Markup, StoreError> {
     let words = visitor.translator();
     let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
+    let tokens = accounts.api_tokens(&player.id).await?;
     let codes_left = accounts.recovery_codes_left(&player.id).await?;
     Ok(html! {
         main .narrow {
-            h1 { (labels::player(words, &player.name)) }
+            h1 { (labels::player(words, &player.name)) @if player.bot { (labels::bot_mark(words)) } }
             @if let Some(done) = done { p .done role="status" { (words.text(done.message())) } }
             p .lead { (words.text(key::ACCOUNT_KEPT)) }
             div .row {
@@ -120,6 +131,8 @@ async fn account_body(
             (security::devices_section(visitor, &sessions))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
+            (programs::tokens_section(visitor, &tokens))
+            (programs::bot_section(visitor, player))
             (data_section(visitor))
         }
     })

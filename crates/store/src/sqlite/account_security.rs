@@ -64,8 +64,10 @@ impl PasswordChange {
     }
 }
 
+/// Ends all sessions of a player, and revokes the tokens of their programs: whoever had access loses it.
 pub(super) async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {
-    sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(connection).await?;
+    sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(&mut *connection).await?;
+    sqlx::query("DELETE FROM api_token WHERE player = $1").bind(player).execute(connection).await?;
     Ok(())
 }
 

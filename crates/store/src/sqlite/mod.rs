@@ -2,8 +2,10 @@
 
 mod account_names;
 mod account_security;
+mod api_tokens;
 mod backup;
 mod batch_insert;
+mod challenges;
 mod checkpointer;
 mod commit_delay;
 mod event_log_check;

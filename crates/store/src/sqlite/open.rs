@@ -191,6 +191,7 @@ fn migrations() -> Migrator {
         (12, "times of players' games", include_str!("../../migrations/0012_times_of_players_games.sql")),
         (13, "account security", include_str!("../../migrations/0013_account_security.sql")),
         (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
+        (16, "bots", include_str!("../../migrations/0016_bots.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

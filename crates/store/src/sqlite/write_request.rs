@@ -4,6 +4,8 @@ use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
 use super::account_security::AccountSecurityWrite;
+use super::api_tokens::ApiTokenWrite;
+use super::challenges::ChallengeWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
@@ -27,7 +29,9 @@ pub(super) struct WriteRequest {
 
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
+    ApiToken(ApiTokenWrite),
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    Challenge(ChallengeWrite),
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),

@@ -221,6 +221,8 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
+            WriteOperation::ApiToken(write) => write.write(connection).await?,
+            WriteOperation::Challenge(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
