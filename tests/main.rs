@@ -5,6 +5,7 @@ mod browser;
 mod crash_recovery;
 mod database_files;
 mod databases;
+mod example_bots;
 mod operations;
 mod pages;
 mod proxy;

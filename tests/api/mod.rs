@@ -4,7 +4,10 @@ mod account_deletion;
 mod account_security;
 mod accounts;
 mod advice;
+mod bot_tokens;
+mod challenges;
 mod clocks;
+mod cors;
 mod errors;
 mod games;
 mod guide;
@@ -18,6 +21,7 @@ mod private_tables;
 mod reports;
 mod routes;
 mod snapshots;
+mod streams;
 mod table_socket;
 pub(crate) mod tournaments;
 

@@ -21,10 +21,13 @@ async fn every_path_of_the_openapi_document_answers() -> Result<()> {
     for (path, methods) in paths {
         for method in methods.as_object().context("methods")?.keys().filter(|key| *key != "parameters") {
             let path_with_ids = path.replace("{table}", &table).replace("{tournament}", &tournament);
+            // The only answer without an end.
+            let path_with_ids = path_with_ids.replace("/api/stream", "/api/stream?follow=false");
             let request = TestRequest::new(server.address(), &method.to_ascii_uppercase(), &path_with_ids)
                 .bearer(&ada.token);
             let answer = request.send().await?;
-            assert!(!matches!(answer.status, 404 | 405), "{method} {path}: {}", answer.status);
+            let is_unknown_path = matches!(answer.code().as_deref(), Some("not-found" | "method"));
+            assert!(!is_unknown_path, "{method} {path}: {}", answer.status);
             assert!(answer.status < 500, "{method} {path}: {}", answer.status);
         }
     }

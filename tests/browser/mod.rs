@@ -6,6 +6,7 @@ mod advice;
 mod axe;
 mod board;
 mod cached_page;
+mod challenges;
 mod clocks;
 mod computer;
 mod game_over;

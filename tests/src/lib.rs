@@ -11,6 +11,7 @@ mod kill_run;
 mod old_database;
 mod page_catalogue;
 mod page_state;
+mod stream_client;
 mod table_client;
 mod test_request;
 mod test_server;
@@ -24,6 +25,7 @@ pub use kill_run::{KillComparison, KillReport, KillSettings, KillTestPlayer, kil
 pub use old_database::{LONG_TABLE_FILE, LongTable, OldDatabase, difference, note_path, stable_response};
 pub use page_catalogue::{LANGUAGES, PageRequest, page_catalogue};
 pub use page_state::PageState;
+pub use stream_client::StreamClient;
 pub use table_client::{CommandResult, ServerUpdate, TableClient};
 pub use test_request::{TestRequest, TestResponse, send_raw};
 pub use test_server::{TestServer, TestServerSettings, built_program, free_port};

@@ -60,6 +60,20 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     }
     let mut carla = Bot::sign_in(server, "Carla").await?;
     carla.create_account("Carla").await?;
+    let mut dora = Bot::sign_in(server, "Dora").await?;
+    dora.create_account("Dora").await?;
+    dora.post("/api/account/bot").json(&json!({ "name": "Dora" })).send().await?.expect_json(200)?;
+    let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+    let challenge = json!({ "opponent": "Carla", "game": "pentago", "clock": clock, "seat": 2 });
+    dora.post("/api/challenges").json(&challenge).send().await?.expect_json(201)?;
+    let token = json!({ "name": "my program", "scopes": ["read", "play"] });
+    dora.post("/api/tokens").json(&token).send().await?.expect_json(201)?;
+    for path in ["/games", "/lobby", "/account"] {
+        collector.add(&format!("{path} to a bot that has challenged somebody"), dora.get(path));
+    }
+    for path in ["/games", "/lobby"] {
+        collector.add(&format!("{path} to a player who is challenged"), carla.get(path));
+    }
     collector.add("/account to a registered player", carla.get("/account"));
     collector.add("/account/codes to a registered player", carla.get("/account/codes"));
     collector.add("/account/delete to a registered player", carla.get("/account/delete"));

@@ -13,6 +13,7 @@ use tessera_store::{GameFilter, PlayerProfile, Store, StoreError, TableSummary};
 use tessera_table::{ActorId, Millis, PlayerId, SeatHolder, SeatNumber, Table, TableEvent, TableEventKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
+use crate::challenge_answer::ChallengeAnswer;
 use crate::dates;
 
 /// The most exports at the same time; a client may take its time to read one.
@@ -125,12 +126,18 @@ async fn head(
     });
     let restrictions = accounts.restrictions(&player.id).await?;
     let restrictions = restrictions.as_ref();
+    let tokens = accounts.api_tokens(&player.id).await?.into_iter().map(|token| {
+        json!({ "id": token.id, "name": token.name, "scopes": token.scopes.to_string(), "since": token.since, "used": token.used })
+    });
+    let challenges = store.challenges_of(&player.id).await?;
+    let challenges = challenges.iter().map(|challenge| ChallengeAnswer::new(challenge, &player.id));
     Ok(json!({
         "format": "tessera-data-1",
         "account": {
             "id": player.id,
             "name": player.name,
             "account": player.account,
+            "bot": player.bot,
             "since": store.player_since(&player.id).await?,
             "email": accounts.email(&player.id).await?,
             "recovery_codes_left": accounts.recovery_codes_left(&player.id).await?,
@@ -139,6 +146,8 @@ async fn head(
             "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
+        "tokens": tokens.collect::<Vec<_>>(),
+        "challenges": challenges.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
         "blocks": blocks.collect::<Vec<_>>(),
         "reports": reports.collect::<Vec<_>>(),

@@ -4,7 +4,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use tessera_service::{Accounts, Blocks, Clock, LiveTables, LiveTournaments, Moderation, Reports, Reviews};
+use tessera_service::{
+    Accounts, Blocks, Challenges, Clock, LiveTables, LiveTournaments, Moderation, Reports, Reviews,
+};
 use tessera_store::Store;
 
 use crate::Config;
@@ -13,7 +15,7 @@ use crate::drawings::Drawings;
 use crate::mail::Mailer;
 use crate::observability::{MetricsHistory, Readiness};
 use crate::operator::OperatorToken;
-use crate::security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
+use crate::security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -24,6 +26,7 @@ pub(crate) struct AppStateInner {
     pub(crate) live_tables: LiveTables,
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
+    pub(crate) challenges: Challenges,
     pub(crate) moderation: Moderation,
     pub(crate) reports: Reports,
     pub(crate) blocks: Blocks,
@@ -33,6 +36,7 @@ pub(crate) struct AppStateInner {
     pub(crate) limits: Arc<RequestLimits>,
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
+    pub(crate) cors: CorsOrigins,
     pub(crate) proxies: TrustedProxies,
     pub(crate) metrics_history: Arc<MetricsHistory>,
     pub(crate) readiness: Arc<Readiness>,
@@ -70,6 +74,7 @@ extractable! {
     live_tables: LiveTables,
     tournaments: LiveTournaments,
     accounts: Accounts,
+    challenges: Challenges,
     moderation: Moderation,
     reports: Reports,
     blocks: Blocks,

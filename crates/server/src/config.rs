@@ -23,6 +23,8 @@ pub struct Config {
     pub https: bool,
     /// The host names of the server, beside `localhost` and IP addresses.
     pub hosts: Vec<String>,
+    /// The origins whose pages may use the API, with bearer tokens and without cookies.
+    pub cors_origins: Vec<String>,
     /// The proxies whose `X-Forwarded-For` is believed. If there are none, with `https` those on this machine.
     pub trusted_proxies: Vec<AddressRange>,
     /// Limits of requests, sockets and connections.
@@ -54,6 +56,7 @@ impl Config {
             database,
             https: false,
             hosts: Vec::new(),
+            cors_origins: Vec::new(),
             trusted_proxies: Vec::new(),
             limits: LimitSettings::default(),
             observability: ObservabilitySettings::default(),

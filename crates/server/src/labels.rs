@@ -1,5 +1,6 @@
 //! Labels of players, seats and clocks in the visitor's language.
 
+use maud::{Markup, html};
 use tessera_i18n::Translator;
 use tessera_store::SummarySeat;
 use tessera_table::{ClockSetting, DELETED_PLAYER_NAME, HolderKind, Millis, SeatHolder};
@@ -14,6 +15,21 @@ pub(crate) fn player(words: Translator<'_>, name: &str) -> String {
     match name.strip_prefix('#') {
         Some(number) => words.format(key::GUEST_NAME, &[("number", number.into())]),
         None => name.to_owned(),
+    }
+}
+
+/// The mark beside the name of an account that is a bot.
+pub(crate) fn bot_mark(words: Translator<'_>) -> Markup {
+    html! { " " span .bot-mark { (words.text(key::BOT_MARK)) } }
+}
+
+/// What waits for a player, such as "2 games are waiting for you, 1 challenge".
+pub(crate) fn waiting(words: Translator<'_>, games: usize, challenges: usize) -> String {
+    let count = |key, number: usize| words.format(key, &[("number", number.into())]);
+    match (games, challenges) {
+        (games, 0) => count(key::GAMES_WAITING, games),
+        (0, challenges) => count(key::CHALLENGES_WAITING, challenges),
+        _ => format!("{}, {}", count(key::GAMES_WAITING, games), count(key::CHALLENGES_WAITING, challenges)),
     }
 }
 

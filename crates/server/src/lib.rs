@@ -11,6 +11,7 @@ mod app_state;
 mod assets;
 mod board_frame;
 mod body_limits;
+mod challenge_answer;
 mod config;
 mod cookies;
 mod dates;
@@ -31,6 +32,7 @@ mod operator;
 mod page_geometry;
 mod pages;
 mod piece_swatch;
+mod player_stream;
 mod prefs;
 mod refusal_status;
 mod secret_link;
@@ -39,6 +41,7 @@ mod socket;
 mod table_regions;
 #[cfg(test)]
 mod test_app;
+mod token_scope;
 mod write_deadline;
 
 use std::net::SocketAddr;
@@ -54,14 +57,15 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 pub use config::Config;
 pub use mail::MailSettings;
 pub use observability::ObservabilitySettings;
 pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
 pub use security::{
-    AddressRange, AddressRangeError, HostNameError, LimitSettingError, LimitSettings, RateLimit, RequestKind,
-    parse_host_name,
+    AddressRange, AddressRangeError, CorsOriginError, HostNameError, LimitSettingError, LimitSettings,
+    RateLimit, RequestKind, parse_cors_origin, parse_host_name,
 };
 pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 
@@ -71,7 +75,7 @@ use drawings::Drawings;
 use mail::Mailer;
 use observability::{MetricsEndpoint, MetricsHistory, Readiness};
 use operator::OperatorToken;
-use security::{AllowedHosts, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
+use security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
 /// the server's time for that. It is here and not in the program, whose crate is built without optimisation.
@@ -235,6 +239,7 @@ fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: M
         tables: live_tables,
         tournaments,
         accounts,
+        challenges,
         moderation,
         reports,
         blocks,
@@ -250,6 +255,7 @@ fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: M
         live_tables,
         tournaments,
         accounts,
+        challenges,
         moderation,
         reports,
         blocks,
@@ -260,6 +266,7 @@ fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: M
         site_url: SiteUrl::new(&config, address),
         drawings: Arc::new(Drawings::new(&config.limits)),
         hosts: AllowedHosts::new(&config.hosts),
+        cors: CorsOrigins::new(&config.cors_origins),
         proxies: TrustedProxies::new(config.proxies()),
         site: SiteAddress {
             https: config.https,
@@ -271,8 +278,10 @@ fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: M
 }
 
 fn router(app: &AppState) -> Router {
-    let compressed =
-        pages::router().merge(api::router()).fallback(pages::fallback).layer(CompressionLayer::new());
+    // Lines of a stream are sent as they come.
+    let is_whole = DefaultPredicate::new().and(NotForContentType::const_new(api::NDJSON));
+    let compression = CompressionLayer::new().compress_when(is_whole);
+    let compressed = pages::router().merge(api::router()).fallback(pages::fallback).layer(compression);
     Router::new()
         .merge(socket::router())
         .route("/static/{version}/{*file}", get(assets::file))

@@ -98,6 +98,12 @@ keys! {
     // report.ftl
     BLOCK BLOCKED_PLAYERS BLOCK_DONE BLOCK_WHY OWN_REPORTS REPORT REPORT_HANDLED REPORT_NOTE REPORT_OPEN REPORT_OR_BLOCK
     REPORT_THANKS REPORT_WHY UNBLOCK UNBLOCKED
+    // bots.ftl
+    BOT_ACCOUNT BOT_ACCOUNT_IS BOT_ACCOUNT_MARK BOT_ACCOUNT_SURE BOT_ACCOUNT_WHY BOT_MARK BOT_MARKED CHALLENGES CHALLENGES_WAITING
+    CHALLENGE_ACCEPT CHALLENGE_CANCEL CHALLENGE_DECLINE CHALLENGE_DRAWN CHALLENGE_FROM CHALLENGE_TO CHALLENGE_YOU_BEGIN
+    CHALLENGE_YOU_FOLLOW PROBLEM_TOKEN REFUSED_TOKEN_NAME REFUSED_TOKEN_SCOPE REFUSED_TOO_MANY_TOKENS TOKENS TOKENS_NONE
+    TOKENS_WHY TOKEN_ALLOWS TOKEN_COPIED TOKEN_CREATE TOKEN_CREATED_TITLE TOKEN_NAME TOKEN_ONCE TOKEN_REVOKE TOKEN_REVOKED
+    TOKEN_REVOKE_NAME TOKEN_SCOPE_CHALLENGE TOKEN_SCOPE_PLAY TOKEN_SCOPE_READ TOKEN_SCOPE_TOURNAMENT TOKEN_UNUSED TOKEN_USED
     // operator.ftl
     METRICS_LEAD METRICS_QUANTILES METRICS_VALUES OPERATOR_METRICS
     OPERATOR_DISMISS OPERATOR_HANDLED OPERATOR_REPORTED_BY OPERATOR_REPORTS
@@ -175,7 +181,7 @@ mod tests {
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 30] = [
+    const OWN_CODES: [&str; 32] = [
         "blocked",
         "no-report",
         "no-target",
@@ -184,12 +190,14 @@ mod tests {
         "too-many-reports",
         "yourself",
         "broken",
+        "challenger-busy",
         "is-operator",
         "loopback",
         "moderation-reason",
         "muted",
         "no-account",
         "no-address",
+        "no-challenge",
         "not-logged",
         "own-network",
         "tournament-table",

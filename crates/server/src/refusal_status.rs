@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
 use tessera_service::{
-    LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, ReportError, telemetry,
+    ChallengeError, LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, ReportError,
+    telemetry,
 };
 use tessera_store::StoreError;
 
@@ -66,6 +67,22 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of a challenge that is not made or answered.
+pub(crate) fn of_challenge(refused: &ChallengeError) -> StatusCode {
+    match refused {
+        ChallengeError::NoAccount | ChallengeError::Blocked => StatusCode::FORBIDDEN,
+        ChallengeError::NoPlayer(_) | ChallengeError::NotFound => StatusCode::NOT_FOUND,
+        ChallengeError::Yourself | ChallengeError::Seat | ChallengeError::Lifetime => StatusCode::BAD_REQUEST,
+        ChallengeError::TooManySent | ChallengeError::TooManyReceived | ChallengeError::TooManyToPlayer => {
+            telemetry::limit_hit("challenges");
+            StatusCode::CONFLICT
+        }
+        ChallengeError::ChallengerBusy => StatusCode::CONFLICT,
+        ChallengeError::Table(reason) => of_table(reason),
+        ChallengeError::Store(reason) => of_store(reason),
     }
 }
 

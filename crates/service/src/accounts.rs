@@ -1,11 +1,13 @@
 //! Accounts: guests, names, passwords and sessions.
 
+mod api_tokens;
 mod deletion;
 mod email;
 mod password_change;
 mod recovery;
 mod sessions;
 
+pub use api_tokens::{ApiTokenError, ApiTokenInfo, MAX_API_TOKENS};
 pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLink, masked_email, parse_email};
 pub use password_change::PasswordChangeError;
 pub use recovery::ResetError;
@@ -95,6 +97,8 @@ pub struct Accounts {
     letters: LetterThrottle,
     replaced_sessions: ReplacedSessions,
     unseen_codes: recovery::UnseenCodes,
+    /// Held while a token for a program is made: the limit counts.
+    token_creation: Arc<tokio::sync::Mutex<()>>,
 }
 
 /// Players by the hash of a token that was replaced a moment ago.
@@ -119,16 +123,20 @@ impl Accounts {
             letters,
             replaced_sessions: Arc::default(),
             unseen_codes: recovery::UnseenCodes::default(),
+            token_creation: Arc::default(),
         }
     }
 
-    /// The player of a session token, and whether the session was renewed.
+    /// The player of a token of a session or a program, and whether the session was renewed.
     pub async fn player_by_token(&self, token: &str) -> Result<Option<SessionPlayer>, StoreError> {
         let hash = secret::hash(token);
+        if secret::is_api_token(token) {
+            return self.store.player_by_api_token(&hash, self.clock.now().0).await;
+        }
         let found = self.store.player_by_token(&hash, self.clock.now().0).await?;
         let replaced = || {
             let player = lock(&self.replaced_sessions).get(&hash).cloned();
-            player.map(|player| SessionPlayer { player, renewed: false, has_device: true })
+            player.map(|player| SessionPlayer { player, renewed: false, has_device: true, scopes: None })
         };
         Ok(found.or_else(replaced))
     }
@@ -141,7 +149,7 @@ impl Accounts {
         let (id, token_hash) = (secret::player_id(), secret::hash(&token));
         let new = NewPlayer { id, name, token_hash, at: self.clock.now().0 };
         self.store.add_player(&new).await?;
-        Ok((PlayerProfile { id: new.id, name: new.name, account: false }, token))
+        Ok((PlayerProfile { id: new.id, name: new.name, account: false, bot: false }, token))
     }
 
     /// Checks that a password can be used for a new account with this name.
@@ -169,7 +177,12 @@ impl Accounts {
             recovery_codes: recovery::hashes(&recovery_codes),
             at: self.clock.now().0,
         };
-        let player = PlayerProfile { id: account.player.clone(), name: account.name.clone(), account: true };
+        let player = PlayerProfile {
+            id: account.player.clone(),
+            name: account.name.clone(),
+            account: true,
+            bot: false,
+        };
         let accounts = self.clone();
         run_to_end(async move {
             let change = accounts.store.create_account(&account);
@@ -276,7 +289,9 @@ fn lock(sessions: &ReplacedSessions) -> MutexGuard<'_, HashMap<Vec<u8>, PlayerPr
 
 /// The actor for a player.
 pub fn actor(player: &PlayerProfile) -> Actor {
-    if player.account {
+    if player.bot {
+        Actor::bot(&player.id, &player.name)
+    } else if player.account {
         Actor::person(&player.id, &player.name)
     } else {
         Actor::guest(&player.id, &player.name)
@@ -285,7 +300,9 @@ pub fn actor(player: &PlayerProfile) -> Actor {
 
 /// A seat held by a player.
 pub fn seat_holder(player: &PlayerProfile) -> SeatHolder {
-    if player.account {
+    if player.bot {
+        SeatHolder::bot(&player.id, &player.name)
+    } else if player.account {
         SeatHolder::person(&player.id, &player.name)
     } else {
         SeatHolder::guest(&player.id, &player.name)

@@ -7,6 +7,7 @@ mod accounts;
 mod advice;
 mod backups;
 mod blocks;
+mod challenges;
 mod clock;
 mod database_check;
 mod detached;
@@ -15,6 +16,7 @@ mod letter_throttle;
 mod moderation;
 mod new_table;
 mod password;
+mod player_streams;
 mod quotas;
 mod registry;
 mod reports;
@@ -28,12 +30,17 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{
-    Accounts, EmailError, MAX_EMAIL_BYTES, NewCredentials, PasswordChangeError, ResetError, ResetLink,
-    SessionInfo, SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
+    Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES, NewCredentials,
+    PasswordChangeError, ResetError, ResetLink, SessionInfo, SignInError, SignUpError, actor, masked_email,
+    parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use blocks::{BlockList, Blocks, MAX_BLOCKS};
+pub use challenges::{
+    CHALLENGE_LIFETIME, ChallengeError, Challenges, MAX_CHALLENGE_LIFETIME, MAX_CHALLENGES_TO_PLAYER,
+    MAX_RECEIVED_CHALLENGES, MAX_SENT_CHALLENGES,
+};
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
@@ -42,11 +49,15 @@ pub use moderation::{
 };
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
+pub use player_streams::{
+    ChallengeUpdateKind, GameUpdateKind, MAX_STREAMS, PlayerStream, PlayerStreams, PlayerUpdate,
+    TooManyStreams,
+};
 pub use reports::{MAX_NOTE_CHARS, MeantPlayer, ReportError, ReportReason, ReportTarget, Reports};
 pub use retention::RetentionSettings;
 pub use tables::{
-    CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,
-    Subscriber, Subscription, TableChange, TableUpdate,
+    CommandOutcome, EnginePlayer, EventUpdate, GameState, LiveTable, LiveTableError, LiveTables,
+    PresenceChange, Subscriber, Subscription, TableChange, TableUpdate,
 };
 pub use tournaments::{
     ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TournamentRole,
@@ -100,6 +111,8 @@ pub struct Service {
     pub tournaments: LiveTournaments,
     /// Accounts, guests and sessions.
     pub accounts: Accounts,
+    /// Challenges between accounts.
+    pub challenges: Challenges,
     /// What operators may do.
     pub moderation: Moderation,
     /// Reports of players to operators.
@@ -135,6 +148,7 @@ impl Service {
         );
         let reports = Reports::new(store.clone(), clock.clone());
         let blocks = Blocks::new(store.clone(), clock.clone());
+        let challenges = Challenges::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
         let date_check = DateCheck::new(&clock);
         Service {
@@ -143,6 +157,7 @@ impl Service {
             tables,
             tournaments,
             accounts,
+            challenges,
             moderation,
             reports,
             blocks,
@@ -162,6 +177,7 @@ impl Service {
         let mut next_removal = self.clock.elapsed();
         loop {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
+            self.challenges.remove_expired().await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
             self.tables.engines().scheduler.release_unused_engines();

@@ -65,10 +65,9 @@ impl RequestedHolder {
     fn holder(&self, player: &PlayerProfile) -> SeatHolder {
         match self {
             RequestedHolder::Me { name: None } => seat_holder(player),
-            RequestedHolder::Me { name: Some(name) } if player.account => {
-                SeatHolder::person(&player.id, name)
+            RequestedHolder::Me { name: Some(name) } => {
+                seat_holder(&PlayerProfile { name: name.clone(), ..player.clone() })
             }
-            RequestedHolder::Me { name: Some(name) } => SeatHolder::guest(&player.id, name),
             RequestedHolder::Open => SeatHolder::Open,
             RequestedHolder::Engine { level } => SeatHolder::Engine { level: *level },
             RequestedHolder::SameScreen { name } => SeatHolder::same_screen(&player.id, name),

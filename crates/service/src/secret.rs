@@ -20,6 +20,19 @@ pub fn session_token() -> String {
     random_text::<32>()
 }
 
+/// The beginning of every token for a program: it tells them from session tokens, and lets scanners for leaked secrets find them.
+const API_TOKEN_PREFIX: &str = "tessera_";
+
+/// A new token for a program. Only its [`hash`] is stored.
+pub(crate) fn api_token() -> String {
+    format!("{API_TOKEN_PREFIX}{}", random_text::<32>())
+}
+
+/// Whether a token is one for a program.
+pub(crate) fn is_api_token(token: &str) -> bool {
+    token.starts_with(API_TOKEN_PREFIX)
+}
+
 /// A new recovery code: 80 random bits in four groups of letters and digits that are not mistaken for each other. Only the
 /// [`hash`] of its [`plain form`](plain_code) is stored.
 pub(crate) fn recovery_code() -> String {

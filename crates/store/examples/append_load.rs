@@ -70,6 +70,7 @@ fn summary(table: &str, moves: u32) -> TableSummary {
         name: "Ada".to_owned(),
         player: Some(format!("{player}{table}")),
         level: None,
+        bot: false,
     };
     TableSummary {
         table: table.to_owned(),

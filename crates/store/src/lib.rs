@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod api_tokens;
+mod challenges;
 mod duration_histogram;
 mod error;
 mod event_log;
@@ -39,6 +41,8 @@ mod store;
 mod table_summary;
 mod tournament_summary;
 
+pub use api_tokens::{ApiToken, MAX_TOKEN_NAME_CHARS, NewApiToken, TokenScope, TokenScopes};
+pub use challenges::{ChallengeTerms, StoredChallenge};
 pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLogKind, IdPage};

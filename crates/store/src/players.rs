@@ -2,6 +2,8 @@
 
 use tessera_table::MAX_NAME_CHARS;
 
+use crate::TokenScopes;
+
 /// A new guest and their first session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPlayer {
@@ -80,6 +82,8 @@ pub struct PlayerProfile {
     pub name: String,
     /// Whether the player has an account; a guest has none.
     pub account: bool,
+    /// Whether the account is marked as a bot: a program plays.
+    pub bot: bool,
 }
 
 /// The player of a session.
@@ -91,6 +95,8 @@ pub struct SessionPlayer {
     pub renewed: bool,
     /// Whether the device that uses the session is known, or need not be: the sessions of guests are not listed.
     pub has_device: bool,
+    /// What the token may do, if it is one that the owner of an account made for a program; a session may do everything.
+    pub scopes: Option<TokenScopes>,
 }
 
 /// The times since which a guest must have been used to be kept, in milliseconds since 1970.

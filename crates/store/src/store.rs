@@ -2,6 +2,7 @@
 
 mod account_email;
 mod account_security;
+mod bots;
 mod moderation;
 mod reports;
 

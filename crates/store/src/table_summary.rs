@@ -105,4 +105,7 @@ pub struct SummarySeat {
     /// The level, if an engine holds the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// Whether the account that holds the seat is marked as a bot.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
 }

@@ -42,6 +42,7 @@ fn victim() {
                 name: String::new(),
                 detail: String::new(),
                 reason: String::new(),
+                report: None,
             };
             let change = ModerationChange::DeletePlayer {
                 player: player.clone(),

@@ -52,6 +52,7 @@ fn sample_summary(table: &str) -> TableSummary {
         name: name.to_owned(),
         player: Some(player.to_owned()),
         level: None,
+        bot: false,
     };
     TableSummary {
         seats: vec![
@@ -135,6 +136,7 @@ fn delete(player: &str, hash: Option<&str>) -> (ModerationEntry, ModerationChang
         name: String::new(),
         detail: String::new(),
         reason: String::new(),
+        report: None,
     };
     let (player, password_hash) = (player.to_owned(), hash.map(str::to_owned));
     (entry, ModerationChange::DeletePlayer { player, password_hash })

@@ -9,11 +9,11 @@ use crate::sample::{account, guest, new_store, token};
 const DAY: u64 = 24 * 3_600 * 1_000;
 
 fn player(player: &str, name: &str, account: bool) -> PlayerProfile {
-    PlayerProfile { id: player.to_owned(), name: name.to_owned(), account }
+    PlayerProfile { id: player.to_owned(), name: name.to_owned(), account, bot: false }
 }
 
 fn session_of(id: &str, name: &str, account: bool) -> SessionPlayer {
-    SessionPlayer { player: player(id, name, account), renewed: false, has_device: !account }
+    SessionPlayer { player: player(id, name, account), renewed: false, has_device: !account, scopes: None }
 }
 
 #[tokio::test]

@@ -38,8 +38,13 @@ async fn a_summary_comes_back_as_it_was_last_written() {
 #[tokio::test]
 async fn the_stored_format_does_not_change() {
     let (folder, store) = new_store().await;
-    let engine =
-        SummarySeat { kind: HolderKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    let engine = SummarySeat {
+        kind: HolderKind::Engine,
+        name: "Level 3".to_owned(),
+        player: None,
+        level: Some(3),
+        bot: false,
+    };
     let screen = SummarySeat { kind: HolderKind::SameScreen, ..seat("ada") };
     let one = TableSummary {
         game: GameKind::PentagoXl,

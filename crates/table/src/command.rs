@@ -41,6 +41,8 @@ pub enum Actor {
         name: String,
         /// Whether the player has no account.
         guest: bool,
+        /// Whether the account is marked as a bot.
+        bot: bool,
     },
     /// The engine that plays for a seat.
     Engine(SeatNumber),
@@ -51,12 +53,17 @@ pub enum Actor {
 impl Actor {
     /// A player with an account.
     pub fn person(player: &str, name: &str) -> Actor {
-        Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: false }
+        Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: false, bot: false }
+    }
+
+    /// A program with an account that is marked as a bot.
+    pub fn bot(player: &str, name: &str) -> Actor {
+        Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: false, bot: true }
     }
 
     /// A player without an account.
     pub fn guest(player: &str, name: &str) -> Actor {
-        Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: true }
+        Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: true, bot: false }
     }
 
     /// Id of the player, for a human actor.

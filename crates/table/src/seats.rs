@@ -79,6 +79,9 @@ pub enum SeatHolder {
         player: PlayerId,
         /// Display name.
         name: String,
+        /// Whether a program plays: the account is marked as a bot.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// A player without an account.
     Guest {
@@ -106,7 +109,12 @@ pub enum SeatHolder {
 impl SeatHolder {
     /// A player with an account.
     pub fn person(player: &str, name: &str) -> SeatHolder {
-        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned() }
+        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned(), bot: false }
+    }
+
+    /// A program with an account that is marked as a bot.
+    pub fn bot(player: &str, name: &str) -> SeatHolder {
+        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned(), bot: true }
     }
 
     /// A player without an account.
@@ -122,6 +130,11 @@ impl SeatHolder {
     /// Whether the seat is open.
     pub fn is_open(&self) -> bool {
         *self == SeatHolder::Open
+    }
+
+    /// Whether the account that holds the seat is marked as a bot.
+    pub fn is_bot(&self) -> bool {
+        matches!(self, SeatHolder::Person { bot: true, .. })
     }
 
     /// Id of the player who acts for the seat, if a human does.
@@ -163,7 +176,7 @@ impl SeatHolder {
     /// typed there and belongs to no player of the server.
     pub(crate) fn own_name_mut(&mut self) -> Option<(&PlayerId, &mut String)> {
         match self {
-            SeatHolder::Person { player, name } | SeatHolder::Guest { player, name } => {
+            SeatHolder::Person { player, name, .. } | SeatHolder::Guest { player, name } => {
                 Some((&*player, name))
             }
             SeatHolder::SameScreen { .. } | SeatHolder::Open | SeatHolder::Engine { .. } => None,

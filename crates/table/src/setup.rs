@@ -219,7 +219,7 @@ pub(crate) fn check_holder(holder: &SeatHolder) -> Result<(), TableRefusal> {
         SeatHolder::Open => Ok(()),
         SeatHolder::Engine { level } if Level::new(*level).is_some() => Ok(()),
         SeatHolder::Engine { level } => Err(TableRefusal::Level { level: *level }),
-        SeatHolder::Person { player, name }
+        SeatHolder::Person { player, name, .. }
         | SeatHolder::Guest { player, name }
         | SeatHolder::SameScreen { player, name } => {
             if player.is_hidden() {

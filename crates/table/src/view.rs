@@ -76,6 +76,8 @@ pub struct SeatView {
     pub kind: HolderKind,
     /// Display name of its holder; `#deleted` if they were deleted.
     pub name: String,
+    /// Whether the account that holds it is marked as a bot.
+    pub bot: bool,
     /// Level of an engine.
     pub level: Option<u8>,
     /// Whether the viewer acts for it.
@@ -247,6 +249,7 @@ impl Table {
                 SeatHolder::Engine { .. } => HolderKind::Engine,
             },
             name: holder.name(),
+            bot: holder.is_bot(),
             level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },
             yours: viewer.is_some_and(|viewer| viewer.holds(seat.into(), holder)),
             present: self.gone_since(seat).is_none(),

@@ -35,7 +35,10 @@ impl ApiSchema {
         let mut operations = Vec::new();
         for (path, methods) in document["paths"].as_object().context("the document has no paths")? {
             for (method, operation) in methods.as_object().into_iter().flatten() {
-                operations.push(ApiOperation::read(path, method, operation)?);
+                // A stream has no end.
+                if operation["operationId"] != "stream" {
+                    operations.push(ApiOperation::read(path, method, operation)?);
+                }
             }
         }
         let schemas = document["components"]["schemas"].as_object().context("no schemas")?.clone();

@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 12] = [
+const EXTRA_TESTS: [ExtraTest; 13] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -36,6 +36,12 @@ const EXTRA_TESTS: [ExtraTest; 12] = [
         minutes: 2,
         description: "a game played by a generated Python client",
         run: client,
+    },
+    ExtraTest {
+        name: "bots",
+        minutes: 3,
+        description: "the example bots in Python and Rust play each other at every game",
+        run: bots,
     },
     ExtraTest {
         name: "python",
@@ -200,6 +206,11 @@ fn client(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
             .current_dir(&folder),
     )?;
     Ok(PASSED)
+}
+
+fn bots(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    system_packages::install(&[("python3", "python3")])?;
+    extra.run_tests("whole_program example_bots", &[("TESSERA_BOTS", "all")])
 }
 
 fn deb(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -226,7 +226,7 @@ impl AdminTask {
                 (Action::Rename { player: player(old), name: name.clone() }, why.reason())
             }
             AdminTask::DeletePlayer { player: name, why } => {
-                (Action::DeletePlayer { player: player(name) }, &why.reason)
+                (Action::DeletePlayer { player: player(name) }, why.reason())
             }
             AdminTask::CloseTable { table, why } => {
                 (Action::CloseTable { table: table.clone() }, why.reason())

@@ -66,6 +66,16 @@ pub(crate) struct ServeCommand {
     )]
     host: Vec<String>,
 
+    /// Origin whose pages may use the API with tokens, e.g. https://games.example; may be repeated [default: none]
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        value_parser = tessera_server::parse_cors_origin,
+        value_delimiter = ',',
+        env = "TESSERA_CORS_ORIGIN", hide_env_values = true
+    )]
+    cors_origin: Vec<String>,
+
     /// Proxy whose X-Forwarded-For is believed, as an address or a range such as 10.0.0.0/8; may be repeated [default with
     /// --https: this machine]
     #[arg(
@@ -258,6 +268,7 @@ impl ServeCommand {
             listen: self.listen.unwrap_or(defaults.listen),
             https: self.https,
             hosts: self.host.clone(),
+            cors_origins: self.cors_origin.clone(),
             trusted_proxies: self.trusted_proxy.clone(),
             limits,
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),

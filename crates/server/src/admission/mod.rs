@@ -18,6 +18,7 @@ use crate::refusal_status;
 use crate::security::{
     ClientAddress, RateLimitExceeded, RequestKind, RequestSource, add_rate_headers, network,
 };
+use crate::token_scope;
 
 /// The time after which a client should repeat a request that found no place.
 const BUSY_RETRY_AFTER: Duration = Duration::from_secs(2);
@@ -31,6 +32,8 @@ pub(crate) enum AdmissionRefusal {
     Busy,
     /// An operator has banned the sender's network.
     Banned,
+    /// The sender's token does not allow the request.
+    Scope,
 }
 
 impl AdmissionRefusal {
@@ -47,6 +50,7 @@ impl AdmissionRefusal {
             AdmissionRefusal::Banned => {
                 (StatusCode::FORBIDDEN, "an operator has banned your network for some time\n")
             }
+            AdmissionRefusal::Scope => (StatusCode::FORBIDDEN, "this token does not allow this request\n"),
         };
         let mut response = (status, sentence).into_response();
         response.headers_mut().insert(header::RETRY_AFTER, refusal_status::retry_after(retry_after));
@@ -97,6 +101,14 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         Ok(states) => states,
         Err(too_fast) => return refuse(&too_fast),
     };
+    // Counted before, so that refusals are limited too.
+    if let Some(sentence) =
+        session.scopes.and_then(|scopes| token_scope::refusal(&parts.method, &route, scopes))
+    {
+        let mut refused = (StatusCode::FORBIDDEN, format!("{sentence}\n")).into_response();
+        refused.extensions_mut().insert(AdmissionRefusal::Scope);
+        return refused;
+    }
     let take_slot = || app.limits.large_body(&source);
     let read = match request_body::read_body(body, max_body(&route), take_slot).await {
         Ok(read) => read,

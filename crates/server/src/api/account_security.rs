@@ -18,7 +18,7 @@ use crate::extract::Visitor;
 use crate::security::network;
 
 /// The account of the sender.
-fn account(visitor: &Visitor) -> Result<&PlayerProfile, ApiError> {
+pub(super) fn account(visitor: &Visitor) -> Result<&PlayerProfile, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     if player.account { Ok(player) } else { Err(ApiError::no_account()) }
 }

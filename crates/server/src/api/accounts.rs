@@ -51,7 +51,7 @@ pub(crate) async fn create_guest(
     tag = "People",
     operation_id = "whoAmI",
     responses(
-        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false })),
+        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false, "bot": false })),
         ErrorResponses
     ),
 )]
@@ -68,7 +68,7 @@ pub(crate) async fn me(visitor: Visitor) -> Result<Json<PlayerAnswer>, ApiError>
     operation_id = "rename",
     request_body = NewName,
     responses(
-        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false })),
+        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false, "bot": false })),
         ErrorResponses
     ),
 )]
@@ -89,7 +89,7 @@ pub(crate) async fn rename(
     }
     accounts.check_name_free(&name).await?;
     store.rename_guest(&player.id, &name).await?;
-    Ok(Json(PlayerAnswer { name, account: false }))
+    Ok(Json(PlayerAnswer { name, account: false, bot: false }))
 }
 
 /// Turn a guest into an account with a name and a password
@@ -186,7 +186,7 @@ pub(crate) async fn sign_out(
         GamesQuery
     ),
     responses(
-        (status = 200, description = "A page of games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        (status = 200, description = "A page of games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "bot": false, "level": null }, { "kind": "open", "name": "", "bot": false, "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
         ErrorResponses
     ),
 )]

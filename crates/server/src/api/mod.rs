@@ -3,6 +3,8 @@
 mod account_security;
 mod accounts;
 mod advice;
+mod bot_types;
+mod challenges;
 mod error;
 mod moderation;
 mod openapi;
@@ -10,7 +12,9 @@ mod operator_reports;
 mod reports;
 mod requests;
 mod responses;
+mod stream;
 mod tables;
+mod tokens;
 mod tournaments;
 
 use std::sync::LazyLock;
@@ -31,6 +35,7 @@ use crate::extract::{AccessRejection, AccessRejectionReason, with_headers};
 
 pub(crate) use error::ApiError;
 pub(crate) use moderation::operator_list;
+pub(crate) use stream::NDJSON;
 
 use openapi::ApiDocument;
 use responses::ErrorResponses;
@@ -63,6 +68,14 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(reports::own))
         .routes(routes!(reports::blocked))
         .routes(routes!(reports::unblock))
+        .routes(routes!(tokens::list, tokens::create))
+        .routes(routes!(tokens::revoke))
+        .routes(routes!(tokens::mark_bot))
+        .routes(routes!(stream::stream))
+        .routes(routes!(challenges::list, challenges::create))
+        .routes(routes!(challenges::cancel))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::decline))
         .routes(routes!(moderation::act))
         .routes(routes!(operator_reports::open))
         .routes(routes!(operator_reports::handled))
@@ -135,6 +148,9 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         }
         StatusCode::FORBIDDEN if refusal == Some(AdmissionRefusal::Banned) => {
             ("network-banned", "an operator has banned your network for some time")
+        }
+        StatusCode::FORBIDDEN if refusal == Some(AdmissionRefusal::Scope) => {
+            ("scope", "this token does not allow this request")
         }
         StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
         StatusCode::TOO_MANY_REQUESTS => ("too-fast", "too many requests of this kind; wait a moment"),

@@ -25,6 +25,7 @@ use super::responses::{ErrorAnswer, ErrorReason};
     tags(
         (name = "Document", description = "The description of this API."),
         (name = "People", description = "Guests, accounts and sessions."),
+        (name = "Bots", description = "Stream of all your games, challenges, and tokens for programs."),
         (name = "Tables", description = "Tables: open, view and play."),
         (name = "Advice", description = "Hints and reviews of the engine."),
         (name = "Tournaments", description = "Tournaments: create, run and view."),
@@ -41,7 +42,7 @@ impl utoipa::Modify for BearerScheme {
     fn modify(&self, api: &mut OpenApi) {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
-            .description(Some("A token from POST /api/guests or POST /api/session."))
+            .description(Some("A token from POST /api/guests, POST /api/session or POST /api/tokens."))
             .build();
         let components = api.components.get_or_insert_default();
         components.add_security_scheme("bearer", SecurityScheme::Http(scheme));

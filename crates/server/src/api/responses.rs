@@ -104,11 +104,13 @@ pub(crate) struct PlayerAnswer {
     pub(super) name: String,
     /// Whether the player has an account with a password.
     pub(super) account: bool,
+    /// Whether the account is marked as a bot.
+    pub(super) bot: bool,
 }
 
 impl From<&PlayerProfile> for PlayerAnswer {
     fn from(player: &PlayerProfile) -> PlayerAnswer {
-        PlayerAnswer { name: player.name.clone(), account: player.account }
+        PlayerAnswer { name: player.name.clone(), account: player.account, bot: player.bot }
     }
 }
 
@@ -197,12 +199,14 @@ enum TournamentStageName {
 pub(crate) struct ListedSeat {
     kind: HolderKind,
     name: String,
+    /// Whether the account is marked as a bot.
+    bot: bool,
     level: Option<u8>,
 }
 
 impl From<&SummarySeat> for ListedSeat {
     fn from(seat: &SummarySeat) -> ListedSeat {
-        ListedSeat { kind: seat.kind, name: seat.name.clone(), level: seat.level }
+        ListedSeat { kind: seat.kind, name: seat.name.clone(), bot: seat.bot, level: seat.level }
     }
 }
 

@@ -37,7 +37,7 @@ use crate::security::RequestLimits;
         TablesQuery
     ),
     responses(
-        (status = 200, description = "A page of tables, the newest first. Only the newest 500 are listed, and a waiting table only while its host is connected or has asked for it within 20 seconds.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        (status = 200, description = "A page of tables, the newest first. Only the newest 500 are listed, and a waiting table only while its host is connected or has asked for it within 20 seconds.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "bot": false, "level": null }, { "kind": "open", "name": "", "bot": false, "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
         ErrorResponses
     ),
     security(()),
@@ -137,7 +137,7 @@ impl TryFrom<NewSeat> for RequestedHolder {
         ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
-        (status = 200, description = "Seats, position, moves, clocks, offers, chat, and your permitted actions.", body = TableView, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null, "engine_wait": 0 })),
+        (status = 200, description = "Seats, position, moves, clocks, offers, chat, and your permitted actions.", body = TableView, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "bot": false, "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "bot": false, "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null, "engine_wait": 0 })),
         ErrorResponses
     ),
     security(()),

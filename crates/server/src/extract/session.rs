@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_service::secret;
-use tessera_store::{PlayerProfile, SessionPlayer};
+use tessera_store::{PlayerProfile, SessionPlayer, TokenScopes};
 
 use crate::app_state::AppState;
 use crate::cookies::{SessionCookie, SessionRenewal};
@@ -22,7 +22,9 @@ const MAX_TOKEN: usize = 64;
 pub(crate) struct Session {
     /// None without a session.
     pub(crate) player: Option<PlayerProfile>,
-    /// The token, if it is that of a session.
+    /// What the token may do, if it is one for a program; a session may do everything.
+    pub(crate) scopes: Option<TokenScopes>,
+    /// The token, if it is that of a session or a program.
     pub(crate) token: Option<String>,
     /// Whether the token is in the cookie, so that a new one belongs there too.
     pub(crate) uses_cookie: bool,
@@ -89,8 +91,10 @@ impl Session {
             // The list of sessions shows it as unknown; the next request tries again.
             tracing::warn!(%reason, "the device of a session could not be recorded");
         }
+        let scopes = known.as_ref().and_then(|known| known.scopes);
         let player = known.map(|known| known.player);
         Ok(Session {
+            scopes,
             token: token.filter(|_| player.is_some()),
             uses_cookie: bearer.is_none() && player.is_some(),
             has_wrong_bearer: bearer.is_some() && player.is_none(),

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, Method, header};
 use tessera_i18n::{Language, Translator};
 use tessera_service::engine_scheduler::JobOwner;
 use tessera_service::{Accounts, actor, secret};
-use tessera_store::{PlayerProfile, StoreError};
+use tessera_store::{PlayerProfile, StoreError, TokenScope, TokenScopes};
 use tessera_table::Actor;
 
 use super::{Session, SessionUnavailable};
@@ -32,8 +32,10 @@ pub(crate) struct Visitor {
     pub(crate) path_and_query: String,
     pub(crate) link: SecretLink,
     token: Option<String>,
-    /// How many games wait for the player, if a page is requested.
-    pub(crate) waiting_games: Option<usize>,
+    /// What the token may do, if it is one for a program.
+    scopes: Option<TokenScopes>,
+    /// How many games and challenges wait for the player, if a page is requested.
+    pub(crate) waiting: Option<(usize, usize)>,
     /// Whether the session's token is in the cookie, so that a new one belongs there too.
     uses_cookie: bool,
 }
@@ -58,7 +60,8 @@ impl Visitor {
             path_and_query: path_and_query.to_owned(),
             link: SecretLink::of(&parts.uri),
             token: None,
-            waiting_games: None,
+            scopes: None,
+            waiting: None,
             uses_cookie: false,
         }
     }
@@ -66,6 +69,11 @@ impl Visitor {
     /// The player as an actor at tables; none without a session.
     pub(crate) fn actor(&self) -> Option<Actor> {
         self.player.as_ref().map(actor)
+    }
+
+    /// Whether the visitor's session or token allows something.
+    pub(crate) fn may(&self, scope: TokenScope) -> bool {
+        self.scopes.is_none_or(|scopes| scopes.contains(scope))
     }
 
     /// The sender as limits count it.
@@ -150,14 +158,21 @@ impl FromRequestParts<AppState> for Visitor {
             // An error page, which is shown without a session too.
             None => Session::find(parts, app, visitor.address).await.map_err(|_| SessionUnavailable)?,
         };
-        let Session { player, token, uses_cookie, .. } = session;
-        let waiting_games = match &player {
+        let Session { player, token, scopes, uses_cookie, .. } = session;
+        let waiting = match &player {
             // Without the number the page is still useful.
-            Some(player) if is_page(parts) => app.live_tables.waiting_games(&player.id).await.ok(),
+            Some(player) if is_page(parts) => waiting(app, player).await.ok(),
             _ => None,
         };
-        Ok(Visitor { player, token, waiting_games, uses_cookie, ..visitor })
+        Ok(Visitor { player, token, scopes, waiting, uses_cookie, ..visitor })
     }
+}
+
+async fn waiting(app: &AppState, player: &PlayerProfile) -> Result<(usize, usize), StoreError> {
+    let games = app.live_tables.waiting_games(&player.id).await?;
+    // Only accounts are challenged.
+    let challenges = if player.account { app.challenges.received_count(&player.id).await? } else { 0 };
+    Ok((games, challenges))
 }
 
 /// Whether a browser opens a page. Scripts and programs accept anything.

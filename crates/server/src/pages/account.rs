@@ -4,6 +4,7 @@
 mod blocks;
 mod deletion;
 mod email;
+mod programs;
 mod recovery;
 mod security;
 
@@ -57,6 +58,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/email/confirm", post(email::confirm))
         .route("/account/email/remove", post(email::remove))
         .route("/account/blocks", post(blocks::unblock))
+        .route("/account/tokens", post(programs::create_token))
+        .route("/account/tokens/revoke", post(programs::revoke_token))
+        .route("/account/bot", post(programs::mark_bot))
         .route("/account/data.json", get(download_data))
         .route("/account/delete", get(deletion::show_deletion).post(deletion::delete))
 }
@@ -71,6 +75,8 @@ pub(crate) enum AccountNotice {
     Unblocked,
     Email,
     EmailRemoved,
+    Token,
+    Bot,
 }
 
 impl AccountNotice {
@@ -83,6 +89,8 @@ impl AccountNotice {
             AccountNotice::Unblocked => "/account?done=unblocked",
             AccountNotice::Email => "/account?done=email",
             AccountNotice::EmailRemoved => "/account?done=email-removed",
+            AccountNotice::Token => "/account?done=token",
+            AccountNotice::Bot => "/account?done=bot",
         }
     }
 
@@ -94,6 +102,8 @@ impl AccountNotice {
             AccountNotice::Unblocked => key::UNBLOCKED,
             AccountNotice::Email => key::EMAIL_CONFIRMED,
             AccountNotice::EmailRemoved => key::EMAIL_REMOVED,
+            AccountNotice::Token => key::TOKEN_REVOKED,
+            AccountNotice::Bot => key::BOT_MARKED,
         }
     }
 }
@@ -147,11 +157,12 @@ async fn account_body(
 ) -> Result<Markup, StoreError> {
     let words = visitor.translator();
     let sessions = accounts.sessions(&player.id, visitor.session_hash().as_deref()).await?;
+    let tokens = accounts.api_tokens(&player.id).await?;
     let codes_left = accounts.recovery_codes_left(&player.id).await?;
     let email = accounts.email(&player.id).await?;
     Ok(html! {
         main .narrow {
-            h1 { (labels::player(words, &player.name)) }
+            h1 { (labels::player(words, &player.name)) @if player.bot { (labels::bot_mark(words)) } }
             (notice(visitor, done))
             p .lead { (words.text(key::ACCOUNT_KEPT)) }
             div .row {
@@ -163,6 +174,8 @@ async fn account_body(
             (recovery::codes_section(visitor, codes_left))
             (email::email_section(visitor, mailer, email.as_deref()))
             (lists)
+            (programs::tokens_section(visitor, &tokens))
+            (programs::bot_section(visitor, player))
             (data_section(visitor))
             (deletion::deletion_section(visitor))
         }

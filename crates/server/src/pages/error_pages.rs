@@ -82,6 +82,9 @@ fn message_key(response: &Response) -> MessageKey {
         StatusCode::MISDIRECTED_REQUEST => key::PROBLEM_HOST,
         StatusCode::SERVICE_UNAVAILABLE if is_busy => key::PROBLEM_BUSY,
         StatusCode::FORBIDDEN if is_banned => key::PROBLEM_NETWORK_BANNED,
+        StatusCode::FORBIDDEN if response.extensions().get() == Some(&AdmissionRefusal::Scope) => {
+            key::PROBLEM_TOKEN
+        }
         StatusCode::FORBIDDEN => key::PROBLEM_OTHER_SITE,
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => key::PROBLEM_NOT_FOUND,
         StatusCode::PAYLOAD_TOO_LARGE => key::REFUSED_TOO_LONG,

@@ -148,10 +148,11 @@ fn current_entry(visitor: &Visitor, path: &str) -> Option<&'static str> {
     if here == path { Some("page") } else { is_within.then_some("true") }
 }
 
-/// The number of games that wait for the visitor. The script keeps it current.
+/// The number of games and challenges that wait for the visitor. The script keeps it current.
 fn waiting_games(visitor: &Visitor) -> Markup {
-    let Some(number) = visitor.waiting_games else { return Markup::default() };
-    let text = visitor.translator().format(key::GAMES_WAITING, &[("number", number.into())]);
+    let Some((games, challenges)) = visitor.waiting else { return Markup::default() };
+    let number = games + challenges;
+    let text = labels::waiting(visitor.translator(), games, challenges);
     html! {
         span #waiting-games .badge data-from="/games/waiting" hidden[number == 0] {
             span aria-hidden="true" { (number) }

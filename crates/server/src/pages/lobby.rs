@@ -5,10 +5,10 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Translator;
-use tessera_service::LiveTables;
+use tessera_service::{Challenges, LiveTables};
 
 use super::layout::HtmlPage;
-use super::{store_failed, table_lists};
+use super::{challenges, store_failed, table_lists};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 
@@ -29,6 +29,7 @@ fn next_page(words: Translator<'_>, path: &str, next: Option<u64>) -> Markup {
 /// `GET /lobby`
 pub(crate) async fn open_tables(
     State(live_tables): State<LiveTables>,
+    State(challenges): State<Challenges>,
     Query(query): Query<LobbyQuery>,
     visitor: Visitor,
 ) -> Response {
@@ -37,11 +38,18 @@ pub(crate) async fn open_tables(
         Ok(tables) => tables,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    let challenges = match challenges::section(&challenges, &visitor).await {
+        Ok(challenges) => challenges,
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
     let body = html! {
         main data-refresh="5" {
             h1 { (words.text(key::OPEN_TABLES)) }
             p .lead { (words.text(key::LOBBY_LEAD)) }
-            section .list #fresh { (table_lists::open(words, &tables.entries)) (next_page(words, "/lobby", tables.next)) }
+            div #fresh {
+                (challenges)
+                section .list { (table_lists::open(words, &tables.entries)) (next_page(words, "/lobby", tables.next)) }
+            }
             p { a .button .primary href="/" { (words.text(key::OPEN_YOUR_OWN)) } }
         }
     };

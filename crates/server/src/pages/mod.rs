@@ -1,6 +1,7 @@
 //! The pages, rendered by the server in the visitor's language.
 
 mod account;
+mod challenges;
 mod clock_choices;
 mod error_pages;
 mod game_cards;
@@ -66,6 +67,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
         .merge(account::router())
+        .merge(challenges::router())
         .merge(operator::router())
         .merge(tournament::router())
 }

@@ -8,14 +8,15 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
-use tessera_service::LiveTables;
+use tessera_service::{Challenges, LiveTables};
 use tessera_store::{GameFilter, ListPage, StoreError};
 
 use super::game_cards::GameCardRenderer;
 use super::layout::HtmlPage;
-use super::store_failed;
+use super::{challenges, store_failed};
 use crate::drawings::Drawings;
 use crate::extract::Visitor;
+use crate::labels;
 use crate::message_keys as key;
 
 /// Games of a page that are paged by time.
@@ -58,6 +59,7 @@ impl ShownGames {
 /// `GET /games`
 pub(crate) async fn show(
     State(live_tables): State<LiveTables>,
+    State(challenges): State<Challenges>,
     State(drawings): State<Arc<Drawings>>,
     Query(query): Query<MyGamesQuery>,
     visitor: Visitor,
@@ -79,10 +81,15 @@ pub(crate) async fn show(
         Ok(lists) => lists,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    let challenges = match challenges::section(&challenges, &visitor).await {
+        Ok(challenges) => challenges,
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
     let is_filtered = query.show != ShownGames::All || !query.game.is_empty() || query.before.is_some();
     let body = html! {
         main {
             h1 { (words.text(key::MY_GAMES)) }
+            (challenges)
             @if lists.is_some() || is_filtered { (filters(&visitor, &query)) }
             @if let Some(lists) = &lists {
                 (lists)
@@ -181,7 +188,7 @@ fn filters(visitor: &Visitor, query: &MyGamesQuery) -> Markup {
     }
 }
 
-/// The number of games that wait for the visitor, for the menu of an open page.
+/// The number of games and challenges that wait for the visitor, for the menu of an open page.
 #[derive(Debug, Serialize)]
 struct WaitingGames {
     waiting: usize,
@@ -189,15 +196,22 @@ struct WaitingGames {
 }
 
 /// `GET /games/waiting`
-pub(crate) async fn waiting(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
-    let waiting = match &visitor.player {
-        Some(player) => live_tables.waiting_games(&player.id).await,
-        None => Ok(0),
+pub(crate) async fn waiting(
+    State(live_tables): State<LiveTables>,
+    State(challenges): State<Challenges>,
+    visitor: Visitor,
+) -> Response {
+    let counted = match &visitor.player {
+        Some(player) => match live_tables.waiting_games(&player.id).await {
+            Ok(games) => challenges.received_count(&player.id).await.map(|challenges| (games, challenges)),
+            Err(reason) => Err(reason),
+        },
+        None => Ok((0, 0)),
     };
-    match waiting {
-        Ok(waiting) => {
-            let text = visitor.translator().format(key::GAMES_WAITING, &[("number", waiting.into())]);
-            Json(WaitingGames { waiting, text }).into_response()
+    match counted {
+        Ok((games, challenges)) => {
+            let text = labels::waiting(visitor.translator(), games, challenges);
+            Json(WaitingGames { waiting: games + challenges, text }).into_response()
         }
         Err(reason) => store_failed(&visitor, &reason),
     }

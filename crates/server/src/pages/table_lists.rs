@@ -9,27 +9,35 @@ use crate::labels;
 use crate::message_keys as key;
 
 /// The names of the seated players, such as "Ada – Bob". Engines of one level are counted: "Ada – 5 × Computer level 2".
-pub(super) fn players(words: Translator<'_>, summary: &TableSummary) -> String {
-    names(words, summary.seats.iter())
+pub(super) fn players(words: Translator<'_>, summary: &TableSummary) -> Markup {
+    names(words, summary.seats.iter()).unwrap_or_default()
 }
 
 /// The same for a list of a player's own games: the opponents, unless the player holds all seats.
-pub(super) fn opponents(words: Translator<'_>, summary: &TableSummary, player: &str) -> String {
+pub(super) fn opponents(words: Translator<'_>, summary: &TableSummary, player: &str) -> Markup {
     let others = names(words, summary.seats.iter().filter(|seat| seat.player.as_deref() != Some(player)));
-    if others.is_empty() { players(words, summary) } else { others }
+    others.unwrap_or_else(|| players(words, summary))
 }
 
-fn names<'a>(words: Translator<'_>, seats: impl Iterator<Item = &'a SummarySeat>) -> String {
-    let mut counted: Vec<(String, usize)> = Vec::new();
+fn names<'a>(words: Translator<'_>, seats: impl Iterator<Item = &'a SummarySeat>) -> Option<Markup> {
+    let mut counted: Vec<(String, usize, bool)> = Vec::new();
     for seat in seats.filter(|seat| seat.kind != HolderKind::Open) {
         let name = labels::summary_seat(words, seat);
-        match counted.iter_mut().find(|(known, _)| seat.kind == HolderKind::Engine && *known == name) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((name, 1)),
+        match counted.iter_mut().find(|(known, ..)| seat.kind == HolderKind::Engine && *known == name) {
+            Some((_, count, _)) => *count += 1,
+            None => counted.push((name, 1, seat.bot)),
         }
     }
-    let label = |(name, count): (String, usize)| if count > 1 { format!("{count} × {name}") } else { name };
-    counted.into_iter().map(label).collect::<Vec<_>>().join(" – ")
+    (!counted.is_empty()).then(|| {
+        html! {
+            @for (nth, (name, count, is_bot)) in counted.iter().enumerate() {
+                @if nth > 0 { " – " }
+                @if *count > 1 { (count) " × " }
+                (name)
+                @if *is_bot { (labels::bot_mark(words)) }
+            }
+        }
+    })
 }
 
 /// Tables with open seats.

@@ -124,6 +124,11 @@ impl Host {
         Host(site.lan.unwrap_or(site.listens_on).to_string())
     }
 
+    /// Whether a text is a host name or IP address with an optional port.
+    pub(super) fn is_valid(text: &str) -> bool {
+        Host::parse(text).is_some()
+    }
+
     fn parse(text: &str) -> Option<Host> {
         let (name, port) = match text.strip_prefix('[') {
             Some(rest) => {

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::cors;
 use crate::app_state::AppState;
 use crate::cookies::SessionRenewal;
 use crate::observability::{RequestSender, is_health_check};
@@ -43,11 +44,21 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     let is_exempt = is_health_check(request.extensions());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
+    let other_origin = app.cors.allowed(request.uri().path(), request.headers());
+    if other_origin.is_some() {
+        // A cookie is sent without the knowledge of the page, so that it proves nothing there.
+        request.headers_mut().remove(header::COOKIE);
+    }
     let mut response = if let Err(unknown) = app.hosts.check(request.headers())
         && !is_exempt
     {
         (StatusCode::MISDIRECTED_REQUEST, format!("{unknown}\n")).into_response()
-    } else if (changes || opens_socket) && !is_own_origin(request.headers(), app.site.https) {
+    } else if other_origin.is_some() && cors::is_preflight(request.method(), request.headers()) {
+        cors::preflight()
+    } else if (changes || opens_socket)
+        && other_origin.is_none()
+        && !is_own_origin(request.headers(), app.site.https)
+    {
         (StatusCode::FORBIDDEN, "this request comes from another site, and was refused\n").into_response()
     } else {
         next.run(request).await
@@ -58,6 +69,9 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     renewal.add_to(headers);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(origin) = other_origin {
+        cors::add_headers(headers, origin);
     }
     if app.config.https {
         headers.insert("strict-transport-security", HeaderValue::from_static("max-age=31536000"));

@@ -1,6 +1,7 @@
 //! Protection of the server: hosts and origins, security headers, limits of requests and connections.
 
 mod address_network;
+mod cors;
 mod host;
 mod known_tokens;
 mod limit_settings;
@@ -12,12 +13,14 @@ mod request_limits;
 mod request_slots;
 mod slots;
 
+pub use cors::{CorsOriginError, parse_cors_origin};
 pub use host::{HostNameError, parse_host_name};
 pub use limit_settings::{LimitSettingError, LimitSettings, RateLimit};
 pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
 
 pub(crate) use address_network::network;
+pub(crate) use cors::CorsOrigins;
 pub(crate) use host::{AllowedHosts, Host, SiteAddress, SiteUrl};
 pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};

@@ -110,6 +110,7 @@ impl RequestKind {
         match route {
             "/api/guests" => RequestKind::NewGuest,
             "/api/tables"
+            | "/api/challenges"
             | "/new/{game}"
             | "/t/{table}/computer"
             | "/api/tournaments"
@@ -182,6 +183,9 @@ mod tests {
             (Method::GET, "/tournaments/{tournament}/print/{what}", RequestKind::Sheet),
             (Method::POST, "/api/guests", RequestKind::NewGuest),
             (Method::POST, "/new/{game}", RequestKind::NewTable),
+            (Method::POST, "/api/challenges", RequestKind::NewTable),
+            (Method::GET, "/api/challenges", RequestKind::ApiRead),
+            (Method::POST, "/api/challenges/{challenge}/accept", RequestKind::Change),
             (Method::POST, "/t/{table}/computer", RequestKind::NewTable),
             (Method::POST, "/account/sign-in", RequestKind::SignIn),
             (Method::POST, "/account/keep", RequestKind::SignIn),

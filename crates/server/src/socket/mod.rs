@@ -5,6 +5,7 @@ mod delta;
 mod heartbeat;
 mod page_socket;
 mod server_message;
+mod stream;
 mod table;
 mod tournament;
 
@@ -27,6 +28,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 pub(crate) fn router() -> Router<AppState> {
     Router::new()
         .route("/t/{table}/socket", get(table::open))
+        .route("/api/stream/socket", get(stream::open))
         .route("/tournaments/{tournament}/changes", get(tournament::open))
 }
 

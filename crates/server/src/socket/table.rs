@@ -11,6 +11,7 @@ use serde::Deserialize;
 use tessera_i18n::Language;
 use tessera_service::telemetry::GaugeGuard;
 use tessera_service::{BlockList, LiveTable, Subscriber, Subscription, TableUpdate};
+use tessera_store::TokenScope;
 use tessera_table::{Actor, Table, TableStage};
 
 use super::client_message::{self, ClientMessage};
@@ -256,6 +257,10 @@ impl TableSocket {
             let reason = "only a player can send commands: take a seat, or create a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
         };
+        if !self.visitor.may(TokenScope::Play) {
+            let reason = "commands need a token with the scope 'play'";
+            return Some(self.refused(id.as_deref(), "scope", reason));
+        }
         if limiter.count_action(&command.action).is_err() {
             return Some(self.too_fast(id.as_deref()));
         }

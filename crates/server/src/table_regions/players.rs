@@ -43,7 +43,7 @@ fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bo
         div .player .compact[is_compact] .to-move[to_move] .out[out] .won[has_won(page, seat)] data-seat=(seat.number()) {
             (piece_swatch(page.table.setup().game, page.piece(seat)))
             span .who {
-                b { @if only_mine { (page.words.text(key::YOU)) } @else { (name(page, visitor, seat)) } }
+                b { @if only_mine { (page.words.text(key::YOU)) } @else { (name(page, visitor, seat)) @if view.bot { (labels::bot_mark(page.words)) } } }
                 // Beside a clock there may be no room for the colour and the team, which swatch and bracket show too.
                 small {
                     span .colour-name {

@@ -107,22 +107,29 @@ impl Accounts {
     }
 
     async fn close_connections_without_session(&self, player: &str) {
-        let sessions = match self.store.sessions_of(player, self.clock.now().0).await {
-            Ok(sessions) => sessions,
+        let mut valid = match self.valid_tokens(player).await {
+            Ok(valid) => valid,
             Err(reason) => {
                 // Their clients connect again, if their session is valid.
                 tracing::warn!(%reason, "the sessions of a player could not be read; all connections are closed");
                 Vec::new()
             }
         };
-        let mut valid: Vec<Vec<u8>> = sessions.into_iter().map(|session| session.token_hash).collect();
         valid.extend(self.replaced_sessions_of(player));
         self.tables.end_other_sessions(player, &valid).await;
+    }
+
+    /// The hashes of the tokens of a player's sessions and programs.
+    async fn valid_tokens(&self, player: &str) -> Result<Vec<Vec<u8>>, StoreError> {
+        let sessions = self.store.sessions_of(player, self.clock.now().0).await?;
+        let tokens = self.store.api_tokens_of(player).await?;
+        let sessions = sessions.into_iter().map(|session| session.token_hash);
+        Ok(sessions.chain(tokens.into_iter().map(|token| token.token_hash)).collect())
     }
 }
 
 /// The start of the token's hash, in hexadecimal digits.
-fn session_id(token_hash: &[u8]) -> String {
+pub(super) fn session_id(token_hash: &[u8]) -> String {
     token_hash.iter().take(ID_BYTES).fold(String::new(), |mut id, byte| {
         let _ = write!(id, "{byte:02x}");
         id

@@ -1,4 +1,4 @@
-//! Connections that are closed because their session has ended or their network is banned.
+//! Connections, to tables and of streams, that are closed because their session has ended or their network is banned.
 
 use std::net::IpAddr;
 
@@ -10,6 +10,7 @@ use super::live_table::LiveTable;
 impl LiveTables {
     /// Drops the subscribers whose session has ended.
     pub(crate) async fn end_session(&self, session: &[u8]) {
+        self.streams().end_session(session);
         for table in self.0.tables.all_loaded() {
             table.end_session(session).await;
         }
@@ -17,7 +18,7 @@ impl LiveTables {
 
     /// The networks from which a player is connected.
     pub(crate) async fn networks_of(&self, player: &str) -> Vec<IpAddr> {
-        let mut networks = Vec::new();
+        let mut networks = self.streams().networks_of(player);
         for table in self.0.tables.all_loaded() {
             networks.extend(table.networks_of(player).await);
         }
@@ -26,6 +27,7 @@ impl LiveTables {
 
     /// Drops the subscribers in some networks.
     pub(crate) async fn close_networks(&self, networks: &[IpAddr]) {
+        self.streams().close_networks(networks);
         for table in self.0.tables.all_loaded() {
             table.close_networks(networks).await;
         }
@@ -33,6 +35,7 @@ impl LiveTables {
 
     /// Drops the subscribers of a player whose session is not one of these.
     pub(crate) async fn end_other_sessions(&self, player: &str, valid: &[Vec<u8>]) {
+        self.streams().end_other_sessions(player, valid);
         for table in self.0.tables.all_loaded() {
             table.end_other_sessions(player, valid).await;
         }

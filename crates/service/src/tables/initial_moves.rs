@@ -40,7 +40,7 @@ fn holder_of(table: &Table, seat: Option<SeatNumber>) -> Actor {
     let Some(seat) = seat else { return Actor::Server };
     match table.holders().get(usize::from(seat.get()) - 1) {
         Some(
-            SeatHolder::Person { player, name }
+            SeatHolder::Person { player, name, .. }
             | SeatHolder::Guest { player, name }
             | SeatHolder::SameScreen { player, name },
         ) => Actor::person(player.as_str(), name),

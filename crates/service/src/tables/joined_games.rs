@@ -5,9 +5,24 @@ use std::net::IpAddr;
 
 use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableStage};
 
+use super::LiveTables;
 use super::live_table::{LiveTable, LiveTableState};
 use crate::engine_scheduler::JobOwner;
 use crate::quotas::QuotaExceeded;
+
+impl LiveTables {
+    /// Checks that a player may have a seat in another game that somebody else opens.
+    pub(crate) fn check_may_join(
+        &self,
+        id: &str,
+        player: &str,
+        address: IpAddr,
+    ) -> Result<(), QuotaExceeded> {
+        let context = &self.0.context;
+        let owner = JobOwner::new(player, Some(address));
+        context.uses.joined.check(&format!("{id} {player}"), &owner, 1, context.clock.elapsed())
+    }
+}
 
 impl LiveTable {
     /// Counts the seat that a player is about to take, unless it exceeds a limit. It is counted at once, so that commands at

@@ -12,6 +12,7 @@ use tessera_table::{
 };
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
+use super::game_updates;
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
 use super::summary::{self, LastPlay};
 use super::unloaded_clocks::{KEEP_LOADED, UnloadedClock};
@@ -408,6 +409,7 @@ impl LiveTable {
         if events.iter().any(changes_use) {
             self.record_use(state);
         }
+        game_updates::send(&self.context.streams, &self.id, &state.table, &events, self.context.clock.now());
         subscribers::broadcast(&mut state.subscribers, &state.table, events);
         Ok(state.table.number())
     }

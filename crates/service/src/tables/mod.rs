@@ -4,6 +4,7 @@ mod check;
 mod connection_closing;
 mod due_actions;
 mod engine_player;
+mod game_updates;
 mod initial_moves;
 mod joined_games;
 mod live_table;
@@ -31,6 +32,7 @@ use tokio::task::JoinSet;
 
 pub(crate) use check::check_table;
 pub use engine_player::EnginePlayer;
+pub use game_updates::GameState;
 use live_table::LiveTableState;
 pub use live_table::{CommandOutcome, LiveTable, Subscription};
 pub(crate) use retention::UnusedTable;
@@ -42,6 +44,7 @@ use timers::Timers;
 use unloaded_clocks::UnloadedClocks;
 
 use crate::clock::Clock;
+use crate::player_streams::PlayerStreams;
 use crate::quotas::QuotaExceeded;
 use crate::registry::Registry;
 use crate::{ServiceSettings, secret};
@@ -78,6 +81,8 @@ pub(crate) struct TableContext {
     /// The unfinished games and their engine seats.
     uses: TableQuotaUsage,
     timers: Timers,
+    /// The streams of players, which are told about their games.
+    pub(crate) streams: PlayerStreams,
     /// Notifies the consumers of the outbox that a game has ended.
     ended: Arc<Notify>,
     /// Reports loaded tables of tournaments: their tournament may have no use for them any more.
@@ -166,7 +171,16 @@ impl LiveTables {
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
         let uses = TableQuotaUsage::new(settings);
-        let context = TableContext { store, clock, engines, uses, timers, ended: Arc::clone(&ended), loaded };
+        let context = TableContext {
+            store,
+            clock,
+            engines,
+            uses,
+            timers,
+            streams: PlayerStreams::default(),
+            ended: Arc::clone(&ended),
+            loaded,
+        };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
@@ -203,7 +217,18 @@ impl LiveTables {
         moves: &[String],
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let (id, tables, moves) = (secret::table_id(), Arc::clone(&self.0), moves.to_vec());
+        self.open_from_with_id(&secret::table_id(), setup, moves, address).await
+    }
+
+    /// The same with an id that was chosen before.
+    pub(crate) async fn open_from_with_id(
+        &self,
+        id: &str,
+        setup: TableSetup,
+        moves: &[String],
+        address: Option<IpAddr>,
+    ) -> Result<Arc<LiveTable>, LiveTableError> {
+        let (id, tables, moves) = (id.to_owned(), Arc::clone(&self.0), moves.to_vec());
         tables.reserve_use(&id, &setup, address)?;
         let task = tokio::spawn(async move {
             let opened = tables.open_with_id(&id, setup, &moves, address).await;
@@ -233,8 +258,12 @@ impl LiveTables {
         let now = self.0.context.clock.now();
         let attended = |summary: &TableSummary| {
             let table = self.0.tables.loaded(&summary.table);
+            let streams = &self.0.context.streams;
+            let is_attended = |state: &LiveTableState| {
+                state.is_attended_by_host(now) || streams.has(state.table.setup().host.as_str())
+            };
             // While the lock is held, somebody acts there.
-            table.is_some_and(|table| table.try_read(|state| state.is_attended_by_host(now)).unwrap_or(true))
+            table.is_some_and(|table| table.try_read(is_attended).unwrap_or(true))
         };
         Ok(page_of(&self.0.lists.open().await?, attended, before, limit))
     }

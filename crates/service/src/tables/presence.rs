@@ -74,7 +74,9 @@ impl LiveTable {
             // The lock is held until the absence is set: a player who reconnects meanwhile waits, and then returns.
             let mut state = table.lock().await;
             let mut missing = players(&state.table);
-            missing.retain(|player| is_missing(&state, player));
+            // A program that reads the stream of its games has no connection to each table.
+            let streams = &table.context.streams;
+            missing.retain(|player| is_missing(&state, player) && !streams.has(player.as_str()));
             missing.dedup();
             // Never earlier than the last event, as the times of events.
             let now = state.table.time(table.context.clock.now()).max(state.table.at());

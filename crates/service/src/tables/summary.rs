@@ -53,6 +53,7 @@ fn summary_seat(holder: &SeatHolder) -> SummarySeat {
         name: holder.name(),
         player: holder.player().map(|player| player.as_str().to_owned()),
         level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },
+        bot: holder.is_bot(),
     }
 }
 

@@ -188,8 +188,8 @@ impl SqliteStore {
         address: &str,
         limit: u32,
     ) -> Result<Vec<PlayerProfile>, StoreError> {
-        let rows: Vec<(String, String)> = sqlx::query_as(
-            "SELECT player.player, player.name FROM account_email JOIN player USING (player)
+        let rows: Vec<(String, String, bool)> = sqlx::query_as(
+            "SELECT player.player, player.name, player.is_bot FROM account_email JOIN player USING (player)
             WHERE address_key = $1 ORDER BY account_email.since LIMIT $2",
         )
         .bind(address.to_lowercase())
@@ -197,7 +197,7 @@ impl SqliteStore {
         .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
-        Ok(rows.into_iter().map(|(id, name)| PlayerProfile { id, name, account: true }).collect())
+        Ok(rows.into_iter().map(|(id, name, bot)| PlayerProfile { id, name, account: true, bot }).collect())
     }
 
     pub(crate) async fn player_of_reset(
@@ -205,8 +205,8 @@ impl SqliteStore {
         secret_hash: &[u8],
         now: u64,
     ) -> Result<Option<PlayerProfile>, StoreError> {
-        let row: Option<(String, String)> = sqlx::query_as(
-            "SELECT player.player, player.name FROM email_secret JOIN player USING (player)
+        let row: Option<(String, String, bool)> = sqlx::query_as(
+            "SELECT player.player, player.name, player.is_bot FROM email_secret JOIN player USING (player)
             WHERE secret_hash = $1 AND address IS NULL AND until > $2",
         )
         .bind(secret_hash)
@@ -214,6 +214,6 @@ impl SqliteStore {
         .fetch_optional(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
-        Ok(row.map(|(id, name)| PlayerProfile { id, name, account: true }))
+        Ok(row.map(|(id, name, bot)| PlayerProfile { id, name, account: true, bot }))
     }
 }

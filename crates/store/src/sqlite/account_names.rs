@@ -79,6 +79,7 @@ struct LookAlike {
     name: String,
     name_key: String,
     password_hash: String,
+    bot: bool,
 }
 
 impl SqliteStore {
@@ -94,8 +95,8 @@ impl SqliteStore {
             same.next().filter(|_| same.next().is_none())
         });
         Ok(position.map(|position| {
-            let LookAlike { player, name, password_hash, .. } = found.swap_remove(position);
-            (PlayerProfile { id: player, name, account: true }, password_hash)
+            let LookAlike { player, name, password_hash, bot, .. } = found.swap_remove(position);
+            (PlayerProfile { id: player, name, account: true, bot }, password_hash)
         }))
     }
 
@@ -113,17 +114,22 @@ impl SqliteStore {
             return Ok(Vec::new());
         }
         let [key, other_key] = look_alike_keys(name);
-        let rows: Vec<(String, String, String, String)> = sqlx::query_as(
-            "SELECT DISTINCT player, name, name_key, password_hash FROM account_name_key JOIN player USING (player)
-            WHERE key IN ($1, $2) AND password_hash IS NOT NULL",
+        let rows: Vec<(String, String, String, String, bool)> = sqlx::query_as(
+            "SELECT DISTINCT player, name, name_key, password_hash, is_bot
+            FROM account_name_key JOIN player USING (player) WHERE key IN ($1, $2) AND password_hash IS NOT NULL",
         )
         .bind(key)
         .bind(other_key)
         .fetch_all(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
-        let account =
-            |(player, name, name_key, password_hash)| LookAlike { player, name, name_key, password_hash };
+        let account = |(player, name, name_key, password_hash, bot)| LookAlike {
+            player,
+            name,
+            name_key,
+            password_hash,
+            bot,
+        };
         Ok(rows.into_iter().map(account).collect())
     }
 }

@@ -79,8 +79,10 @@ async fn set_password(
     Ok(())
 }
 
+/// Ends all sessions of a player, and revokes the tokens of their programs: everyone who had access loses it.
 pub(super) async fn end_sessions(connection: &mut SqliteConnection, player: &str) -> Result<(), BatchError> {
-    sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(connection).await?;
+    sqlx::query("DELETE FROM session WHERE player = $1").bind(player).execute(&mut *connection).await?;
+    sqlx::query("DELETE FROM api_token WHERE player = $1").bind(player).execute(connection).await?;
     Ok(())
 }
 

@@ -3,9 +3,11 @@
 mod account_email;
 mod account_names;
 mod account_security;
+mod api_tokens;
 mod backup;
 mod batch_insert;
 mod blocks;
+mod challenges;
 mod checkpointer;
 mod commit_delay;
 mod event_log_check;

@@ -196,6 +196,7 @@ fn migrations() -> Migrator {
         (13, "account security", include_str!("../../migrations/0013_account_security.sql")),
         (14, "moderation", include_str!("../../migrations/0014_moderation.sql")),
         (15, "deleted players", include_str!("../../migrations/0015_deleted_players.sql")),
+        (16, "bots", include_str!("../../migrations/0016_bots.sql")),
         (17, "reports, blocks and mail", include_str!("../../migrations/0017_reports_blocks_and_mail.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {

@@ -9,13 +9,15 @@ use super::{SqliteStore, failed};
 use crate::StoreError;
 
 /// Rows that belong to a player and go with them. The names are those that events refer to.
-const ROWS_OF_PLAYER: [&str; 11] = [
+const ROWS_OF_PLAYER: [&str; 13] = [
     "DELETE FROM player_name WHERE player = $1",
     "DELETE FROM account_name_key WHERE player = $1",
     "DELETE FROM session WHERE player = $1",
     "DELETE FROM recovery_code WHERE player = $1",
     "DELETE FROM lesson_step WHERE player = $1",
     "DELETE FROM chat_author WHERE player = $1",
+    "DELETE FROM api_token WHERE player = $1",
+    "DELETE FROM challenge WHERE challenger = $1 OR opponent = $1",
     "DELETE FROM account_email WHERE player = $1",
     "DELETE FROM email_secret WHERE player = $1",
     "DELETE FROM player_block WHERE player = $1 OR blocked = $1",

@@ -7,7 +7,7 @@ use super::{SqliteStore, account_names, account_security, failed, player_names};
 use crate::players::name_key;
 use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
-const DAY: u64 = 24 * 3_600 * 1_000;
+pub(super) const DAY: u64 = 24 * 3_600 * 1_000;
 /// A session expires when it was not used for this long.
 pub(super) const SESSION_LIFETIME: u64 = 365 * DAY;
 
@@ -192,8 +192,8 @@ impl SqliteStore {
         token_hash: &[u8],
         now: u64,
     ) -> Result<Option<SessionPlayer>, StoreError> {
-        let row: Option<(String, String, bool, i64, bool)> = sqlx::query_as(
-            "SELECT player, name, password_hash IS NOT NULL, used, device <> '' OR password_hash IS NULL
+        let row: Option<(String, String, bool, bool, i64, bool)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL, is_bot, used, device <> '' OR password_hash IS NULL
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
@@ -201,7 +201,7 @@ impl SqliteStore {
         .fetch_optional(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
-        let Some((player, name, account, used, has_device)) = row else { return Ok(None) };
+        let Some((player, name, account, bot, used, has_device)) = row else { return Ok(None) };
         let mut renewed = now >= used as u64 + DAY;
         if renewed {
             let token_hash = token_hash.to_owned();
@@ -216,6 +216,7 @@ impl SqliteStore {
                 }
             };
         }
-        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed, has_device }))
+        let player = PlayerProfile { id: player, name, account, bot };
+        Ok(Some(SessionPlayer { player, renewed, has_device, scopes: None }))
     }
 }

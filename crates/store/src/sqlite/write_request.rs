@@ -5,7 +5,9 @@ use tokio::sync::oneshot;
 
 use super::account_email::AccountEmailWrite;
 use super::account_security::AccountSecurityWrite;
+use super::api_tokens::ApiTokenWrite;
 use super::blocks::BlockWrite;
+use super::challenges::ChallengeWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
@@ -33,6 +35,7 @@ pub(super) struct WriteRequest {
 pub(super) enum WriteOperation {
     AccountEmail(AccountEmailWrite),
     AccountSecurity(AccountSecurityWrite),
+    ApiToken(ApiTokenWrite),
     Append {
         events: Vec<EventRow>,
         summary: Option<SummaryRow>,
@@ -40,6 +43,7 @@ pub(super) enum WriteOperation {
         authors: Vec<ChatAuthorRow>,
     },
     Block(BlockWrite),
+    Challenge(ChallengeWrite),
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),

@@ -230,6 +230,8 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             WriteOperation::AccountEmail(write) => write.write(connection).await?,
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::NameLookup(write) => write.write(connection).await?,
+            WriteOperation::ApiToken(write) => write.write(connection).await?,
+            WriteOperation::Challenge(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,

@@ -32,12 +32,18 @@ pub(crate) fn seat(player: &str) -> SummarySeat {
         name: player.to_uppercase(),
         player: Some(player.to_owned()),
         level: None,
+        bot: false,
     }
 }
 
 pub(crate) fn summary(table: &str, stage: TableSummaryStage, at: u64) -> TableSummary {
-    let engine =
-        SummarySeat { kind: HolderKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    let engine = SummarySeat {
+        kind: HolderKind::Engine,
+        name: "Level 3".to_owned(),
+        player: None,
+        level: Some(3),
+        bot: false,
+    };
     TableSummary {
         table: table.to_owned(),
         game: GameKind::Pentago,

@@ -18,7 +18,7 @@ impl Table {
         name: Option<&str>,
         by: &Actor,
     ) -> Decision {
-        let Actor::Person { player, name: own_name, guest } = by else {
+        let Actor::Person { player, name: own_name, guest, bot } = by else {
             return Err(TableRefusal::NotYourSeat);
         };
         self.check_waiting()?;
@@ -47,7 +47,7 @@ impl Table {
             }
             (true, Some(name)) => SeatHolder::SameScreen { player, name },
             (false, _) if *guest => SeatHolder::Guest { player, name: own_name },
-            (false, _) => SeatHolder::Person { player, name: own_name },
+            (false, _) => SeatHolder::Person { player, name: own_name, bot: *bot },
         };
         check_holder(&holder)?;
         self.check_seat_limits(seat, by.player(), false)?;

@@ -152,7 +152,8 @@ mod tests {
         for action in actions.iter().chain([&TableAction::Resign]) {
             act(action, if matches!(action, TableAction::Move { .. }) { &engine } else { &ada });
         }
-        let player = PlayerProfile { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let player =
+            PlayerProfile { id: "ada".to_owned(), name: "Ada".to_owned(), account: false, bot: false };
         request(&table, Level::HIGHEST, &player, continued).expect("valid rules")
     }
 

@@ -36,7 +36,8 @@ async fn tournament_with_two_called(service: &Service) -> Arc<LiveTournament> {
 
 async fn take_seat(live: &Arc<LiveTournament>, number: u16) -> TournamentSeat {
     let (player, link) = (PlayerNumber::new(number), live.seat_link(PlayerNumber::new(number)).await);
-    let by = PlayerProfile { id: format!("p{number}"), name: format!("P{number}"), account: false };
+    let by =
+        PlayerProfile { id: format!("p{number}"), name: format!("P{number}"), account: false, bot: false };
     live.take_seat(player, link.as_deref(), &by).await.expect("a seat")
 }
 
@@ -336,7 +337,7 @@ async fn the_running_games_of_a_deleted_tournament_end() {
     assert!(live.tables.lock().await.tracked.is_empty(), "no table is opened again");
     assert!(matches!(service.tournaments.get(&live.id).await, Err(LiveTournamentError::NotFound)));
     let (player, link) = (PlayerNumber::new(1), live.seat_link(PlayerNumber::new(1)).await);
-    let by = PlayerProfile { id: "p1".into(), name: "P1".into(), account: false };
+    let by = PlayerProfile { id: "p1".into(), name: "P1".into(), account: false, bot: false };
     live.take_seat(player, link.as_deref(), &by).await.expect_err("it was deleted");
 }
 

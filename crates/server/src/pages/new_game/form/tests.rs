@@ -7,7 +7,7 @@ fn form(fields: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 fn ada() -> PlayerProfile {
-    PlayerProfile { id: "p1".to_owned(), name: "Ada".to_owned(), account: false }
+    PlayerProfile { id: "p1".to_owned(), name: "Ada".to_owned(), account: false, bot: false }
 }
 
 fn default_name(number: usize) -> String {

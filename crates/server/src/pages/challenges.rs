@@ -1,0 +1,164 @@
+//! Challenges in the browser: lists of open ones, and the forms that answer them.
+
+use std::fmt::Write as _;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::routing::post;
+use maud::{Markup, html};
+use tessera_i18n::{MessageKey, Translator};
+use tessera_service::{ChallengeError, Challenges};
+use tessera_store::{PlayerProfile, StoreError, StoredChallenge};
+use tessera_table::SeatNumber;
+
+use super::layout::form_problem_page;
+use super::{see_other, store_failed};
+use crate::app_state::AppState;
+use crate::extract::Visitor;
+use crate::labels;
+use crate::message_keys as key;
+use crate::refusal_status;
+
+/// The page that lists challenges.
+const LIST: &str = "/games";
+
+/// The routes of the forms.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/challenges/{challenge}/accept", post(accept))
+        .route("/challenges/{challenge}/decline", post(decline))
+        .route("/challenges/{challenge}/cancel", post(cancel))
+}
+
+/// The visitor's open challenges as a section; nothing if there are none.
+pub(super) async fn section(challenges: &Challenges, visitor: &Visitor) -> Result<Markup, StoreError> {
+    let Some(player) = visitor.player.as_ref().filter(|player| player.account) else {
+        return Ok(Markup::default());
+    };
+    let open = challenges.open_of(&player.id).await?;
+    let words = visitor.translator();
+    // Received ones first: they wait for the visitor.
+    let (received, sent): (Vec<_>, Vec<_>) =
+        open.iter().partition(|challenge| challenge.opponent.id == player.id);
+    Ok(html! {
+        @if !open.is_empty() {
+            section .list #challenges {
+                h2 { (words.text(key::CHALLENGES)) }
+                ul .rows {
+                    @for challenge in received { (received_row(words, challenge)) }
+                    @for challenge in sent { (sent_row(words, challenge)) }
+                }
+            }
+        }
+    })
+}
+
+fn received_row(words: Translator<'_>, challenge: &StoredChallenge) -> Markup {
+    let name = challenge.challenger.name.as_str();
+    html! {
+        li {
+            (title(words, key::CHALLENGE_FROM, &challenge.challenger))
+            (details(words, challenge, &challenge.opponent))
+            div .answers {
+                (form(words, challenge, "accept", key::ACCEPT, key::CHALLENGE_ACCEPT, name))
+                (form(words, challenge, "decline", key::DECLINE, key::CHALLENGE_DECLINE, name))
+            }
+        }
+    }
+}
+
+fn sent_row(words: Translator<'_>, challenge: &StoredChallenge) -> Markup {
+    let name = challenge.opponent.name.as_str();
+    html! {
+        li {
+            (title(words, key::CHALLENGE_TO, &challenge.opponent))
+            (details(words, challenge, &challenge.challenger))
+            div .answers {
+                (form(words, challenge, "cancel", key::TAKE_OFFER_BACK, key::CHALLENGE_CANCEL, name))
+            }
+        }
+    }
+}
+
+fn title(words: Translator<'_>, sentence: MessageKey, other: &PlayerProfile) -> Markup {
+    html! {
+        b {
+            (words.format(sentence, &[("name", other.name.as_str().into())]))
+            @if other.bot { (labels::bot_mark(words)) }
+        }
+    }
+}
+
+/// "Pentago · 10 min + 5 s · you begin", as one of the two players reads it.
+fn details(words: Translator<'_>, challenge: &StoredChallenge, reader: &PlayerProfile) -> Markup {
+    let terms = &challenge.terms;
+    let is_challenger = reader.id == challenge.challenger.id;
+    let other = if is_challenger { &challenge.opponent } else { &challenge.challenger };
+    let begins = match terms.seat.map(SeatNumber::get) {
+        None => words.text(key::CHALLENGE_DRAWN).into_owned(),
+        Some(seat) if (seat == 1) == is_challenger => words.text(key::CHALLENGE_YOU_BEGIN).into_owned(),
+        Some(_) => words.format(key::CHALLENGE_YOU_FOLLOW, &[("name", other.name.as_str().into())]),
+    };
+    let mut details = format!("{} · {begins}", labels::clock(words, terms.clock));
+    for rule in terms.rules.split(',').map(str::trim).filter(|rule| !rule.is_empty()) {
+        let rule = words.find_text(key::RULE, rule).unwrap_or_else(|| rule.to_owned());
+        let _ = write!(details, " · {rule}");
+    }
+    html! { span .soft { (terms.game.title()) } span .details { (details) } }
+}
+
+fn form(
+    words: Translator<'_>,
+    challenge: &StoredChallenge,
+    action: &str,
+    label: MessageKey,
+    spoken: MessageKey,
+    name: &str,
+) -> Markup {
+    html! {
+        form method="post" action={ "/challenges/" (challenge.id) "/" (action) } {
+            button .primary[action == "accept"] aria-label=(words.format(spoken, &[("name", name.into())])) { (words.text(label)) }
+        }
+    }
+}
+
+/// `POST /challenges/{challenge}/accept`
+async fn accept(State(challenges): State<Challenges>, Path(id): Path<String>, visitor: Visitor) -> Response {
+    let Some(player) = &visitor.player else { return see_other("/account", None) };
+    match challenges.accept(player, &id, visitor.network()).await {
+        Ok(table) => see_other(&format!("/t/{}", table.id), None),
+        Err(reason) => refused(&visitor, &reason),
+    }
+}
+
+/// `POST /challenges/{challenge}/decline`
+async fn decline(State(challenges): State<Challenges>, Path(id): Path<String>, visitor: Visitor) -> Response {
+    let Some(player) = &visitor.player else { return see_other("/account", None) };
+    ended(&visitor, challenges.decline(player, &id).await)
+}
+
+/// `POST /challenges/{challenge}/cancel`
+async fn cancel(State(challenges): State<Challenges>, Path(id): Path<String>, visitor: Visitor) -> Response {
+    let Some(player) = &visitor.player else { return see_other("/account", None) };
+    ended(&visitor, challenges.cancel(player, &id).await)
+}
+
+fn ended(visitor: &Visitor, ended: Result<(), ChallengeError>) -> Response {
+    match ended {
+        // One that is gone already is no error: the form may be sent twice.
+        Ok(()) | Err(ChallengeError::NotFound) => see_other(LIST, None),
+        Err(reason) => refused(visitor, &reason),
+    }
+}
+
+fn refused(visitor: &Visitor, reason: &ChallengeError) -> Response {
+    if let ChallengeError::Store(reason) = reason {
+        return store_failed(visitor, reason);
+    }
+    let words = visitor.translator();
+    let sentence = words
+        .find_text(key::REFUSED, reason.code())
+        .unwrap_or_else(|| words.text(key::REFUSED_OTHER).into_owned());
+    form_problem_page(visitor, refusal_status::of_challenge(reason), &sentence, LIST)
+}

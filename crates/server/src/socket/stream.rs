@@ -1,0 +1,92 @@
+//! `/api/stream/socket`: the stream of a player's games and challenges, as messages of a socket.
+
+use axum::Extension;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tessera_service::Clock;
+use tessera_service::telemetry::GaugeGuard;
+
+use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
+use super::send;
+use crate::app_state::AppState;
+use crate::extract::{Session, Visitor};
+use crate::player_stream::{PlayerStreamReader, StreamRefusal};
+use crate::refusal_status;
+
+/// The maximum size of a message; clients of this socket send none.
+const MAX_MESSAGE: usize = 128;
+const READ_BUFFER: usize = 256;
+
+/// The query of the address that opens the socket.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct StreamSocketQuery {
+    /// Begin with the games that ended since this time, in milliseconds since 1970.
+    since: Option<u64>,
+}
+
+pub(super) async fn open(
+    State(app): State<AppState>,
+    Query(query): Query<StreamSocketQuery>,
+    Extension(session): Extension<Session>,
+    visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if let Some(refused) = super::wrong_token(&session) {
+        return refused;
+    }
+    let Some(player) = visitor.player.as_ref() else {
+        let sentence = "this socket needs a session: send Authorization: Bearer TOKEN\n";
+        return (StatusCode::UNAUTHORIZED, sentence).into_response();
+    };
+    let reader = match PlayerStreamReader::open(&app, &visitor, player, query.since).await {
+        Ok(reader) => reader,
+        Err(StreamRefusal::Store(reason)) => return refusal_status::of_store(&reason).into_response(),
+        Err(refused) => return (StreamRefusal::STATUS, format!("{refused}\n")).into_response(),
+    };
+    upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(async move |mut socket| {
+            let _counted = GaugeGuard::socket();
+            // A broken connection is not an error: the client reconnects.
+            let _broken = send_messages(&mut socket, reader, &app.clock).await;
+        })
+}
+
+/// Sends the messages until the connection or the stream ends.
+async fn send_messages(
+    socket: &mut WebSocket,
+    mut reader: PlayerStreamReader,
+    clock: &Clock,
+) -> Result<(), axum::Error> {
+    let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
+    loop {
+        let message = tokio::select! {
+            biased;
+            message = reader.next() => match message {
+                Some(message) => Message::Text(message.json().into()),
+                // The client was too slow and should connect again, or its session has ended.
+                None => return send(socket, Message::Close(None)).await,
+            },
+            received = socket.recv() => match received {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    heartbeat.note_received();
+                    continue;
+                }
+                _ => return Ok(()),
+            },
+            beat = heartbeat.next() => match beat {
+                HeartbeatEvent::Gone => return Ok(()),
+                HeartbeatEvent::Ping => Message::Ping(axum::body::Bytes::new()),
+                HeartbeatEvent::Tick => continue,
+            },
+        };
+        send(socket, message).await?;
+    }
+}

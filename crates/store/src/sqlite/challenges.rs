@@ -1,0 +1,113 @@
+//! Challenges that wait for an answer.
+
+use sqlx::SqliteConnection;
+
+use super::write_request::{BatchError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{PlayerProfile, StoreError, StoredChallenge};
+
+pub(super) enum ChallengeWrite {
+    Add { challenge: Box<StoredChallenge>, terms: String },
+    Remove { id: String },
+}
+
+impl ChallengeWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        match self {
+            ChallengeWrite::Add { challenge, terms } => {
+                sqlx::query(
+                    "INSERT INTO challenge (challenge, challenger, opponent, terms, since, expires)
+                    VALUES ($1, $2, $3, $4, $5, $6)",
+                )
+                .bind(&challenge.id)
+                .bind(&challenge.challenger.id)
+                .bind(&challenge.opponent.id)
+                .bind(terms)
+                .bind(challenge.since as i64)
+                .bind(challenge.expires as i64)
+                .execute(connection)
+                .await?;
+            }
+            ChallengeWrite::Remove { id } => {
+                sqlx::query("DELETE FROM challenge WHERE challenge = $1")
+                    .bind(id)
+                    .execute(connection)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The columns of a challenge: its own, and those of both accounts.
+const SELECT: &str = "SELECT challenge, terms, challenge.since, expires, a.player, a.name, a.is_bot, b.player, b.name, b.is_bot
+    FROM challenge JOIN player a ON a.player = challenger JOIN player b ON b.player = opponent";
+
+type ChallengeRow = (String, String, i64, i64, String, String, bool, String, String, bool);
+
+fn stored_challenge(row: ChallengeRow) -> Result<StoredChallenge, StoreError> {
+    let (id, terms, since, expires, challenger, challenger_name, challenger_bot, opponent, name, bot) = row;
+    let terms = serde_json::from_str(&terms).map_err(|why| StoreError::Unreadable {
+        what: format!("the terms of the challenge {id}"),
+        why: why.to_string(),
+    })?;
+    Ok(StoredChallenge {
+        id,
+        challenger: PlayerProfile {
+            id: challenger,
+            name: challenger_name,
+            account: true,
+            bot: challenger_bot,
+        },
+        opponent: PlayerProfile { id: opponent, name, account: true, bot },
+        terms,
+        since: since as u64,
+        expires: expires as u64,
+    })
+}
+
+impl SqliteStore {
+    pub(crate) async fn add_challenge(&self, challenge: &StoredChallenge) -> Result<(), StoreError> {
+        let terms = serde_json::to_string(&challenge.terms).expect("terms are plain data");
+        let challenge = Box::new(challenge.clone());
+        Ok(self.write(WriteOperation::Challenge(ChallengeWrite::Add { challenge, terms })).await?)
+    }
+
+    pub(crate) async fn remove_challenge(&self, id: &str) -> Result<(), StoreError> {
+        Ok(self.write(WriteOperation::Challenge(ChallengeWrite::Remove { id: id.to_owned() })).await?)
+    }
+
+    pub(crate) async fn challenge(&self, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
+        let query = format!("{SELECT} WHERE challenge = $1");
+        let row: Option<ChallengeRow> = sqlx::query_as(sqlx::AssertSqlSafe(query))
+            .bind(id)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(failed)?;
+        row.map(stored_challenge).transpose()
+    }
+
+    pub(crate) async fn challenges_of(&self, player: &str) -> Result<Vec<StoredChallenge>, StoreError> {
+        let query =
+            format!("{SELECT} WHERE challenger = $1 OR opponent = $1 ORDER BY challenge.since, challenge");
+        self.challenges(query, player).await
+    }
+
+    pub(crate) async fn expired_challenges(&self, now: u64) -> Result<Vec<StoredChallenge>, StoreError> {
+        let query = format!("{SELECT} WHERE expires <= $1 ORDER BY expires LIMIT 1000");
+        self.challenges(query, now as i64).await
+    }
+
+    async fn challenges<'q>(
+        &self,
+        query: String,
+        value: impl 'q + sqlx::Encode<'q, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+    ) -> Result<Vec<StoredChallenge>, StoreError> {
+        let rows: Vec<ChallengeRow> = sqlx::query_as(sqlx::AssertSqlSafe(query))
+            .bind(value)
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(failed)?;
+        rows.into_iter().map(stored_challenge).collect()
+    }
+}

@@ -1,0 +1,60 @@
+//! Bots: the mark of an account, tokens for programs, challenges.
+
+use super::Store;
+use crate::{ApiToken, NewApiToken, SessionPlayer, StoreError, StoredChallenge};
+
+impl Store {
+    /// Marks an account as a bot. It is no error if it is one. Fails with [`StoreError::NoTarget`] for guests.
+    pub async fn mark_bot(&self, player: &str) -> Result<(), StoreError> {
+        self.sqlite.mark_bot(player).await
+    }
+
+    /// Adds a token for a program.
+    pub async fn add_api_token(&self, token: &NewApiToken) -> Result<(), StoreError> {
+        self.sqlite.add_api_token(token).await
+    }
+
+    /// Revokes a token of a player. It is no error if there is none.
+    pub async fn revoke_api_token(&self, player: &str, token_hash: &[u8]) -> Result<(), StoreError> {
+        self.sqlite.revoke_api_token(player, token_hash).await
+    }
+
+    /// The tokens of a player, the newest first.
+    pub async fn api_tokens_of(&self, player: &str) -> Result<Vec<ApiToken>, StoreError> {
+        self.sqlite.api_tokens_of(player).await
+    }
+
+    /// The account of a token, and what the token may do. The use is recorded at most once a day.
+    pub async fn player_by_api_token(
+        &self,
+        token_hash: &[u8],
+        now: u64,
+    ) -> Result<Option<SessionPlayer>, StoreError> {
+        self.sqlite.player_by_api_token(token_hash, now).await
+    }
+
+    /// Adds a challenge.
+    pub async fn add_challenge(&self, challenge: &StoredChallenge) -> Result<(), StoreError> {
+        self.sqlite.add_challenge(challenge).await
+    }
+
+    /// Removes a challenge. It is no error if there is none.
+    pub async fn remove_challenge(&self, id: &str) -> Result<(), StoreError> {
+        self.sqlite.remove_challenge(id).await
+    }
+
+    /// A challenge, also if it has expired and is not removed yet.
+    pub async fn challenge(&self, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
+        self.sqlite.challenge(id).await
+    }
+
+    /// The challenges that a player made or received, the oldest first, also expired ones that are not removed yet.
+    pub async fn challenges_of(&self, player: &str) -> Result<Vec<StoredChallenge>, StoreError> {
+        self.sqlite.challenges_of(player).await
+    }
+
+    /// Challenges that have expired; a thousand at most.
+    pub async fn expired_challenges(&self, now: u64) -> Result<Vec<StoredChallenge>, StoreError> {
+        self.sqlite.expired_challenges(now).await
+    }
+}
