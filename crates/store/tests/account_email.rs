@@ -7,10 +7,10 @@ use crate::sample::{account, guest, new_store, token};
 async fn store_with_accounts() -> (tempfile::TempDir, Store) {
     let (folder, store) = new_store().await;
     for (player, name) in [("ada", "Ada"), ("bob", "Bob")] {
-        store.add_player(&guest(player, name)).await.unwrap();
-        store.create_account(&account(player, name, "hash")).await.unwrap();
+        store.add_player(&guest(player, name)).await.expect("a store");
+        store.create_account(&account(player, name, "hash")).await.expect("a store");
     }
-    store.add_player(&guest("eve", "Eve")).await.unwrap();
+    store.add_player(&guest("eve", "Eve")).await.expect("a store");
     (folder, store)
 }
 

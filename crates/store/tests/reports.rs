@@ -40,7 +40,7 @@ fn entry(action: &str, report: u64) -> ModerationEntry {
 async fn store_with_guests() -> (tempfile::TempDir, Store) {
     let (folder, store) = new_store().await;
     for player in ["ada", "bob", "cleo", "eve"] {
-        store.add_player(&guest(player, player)).await.unwrap();
+        store.add_player(&guest(player, player)).await.expect("a store");
     }
     (folder, store)
 }

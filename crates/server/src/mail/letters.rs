@@ -17,11 +17,11 @@ pub(crate) fn confirmation(words: Translator<'_>, to: String, code: &str, site: 
 /// The letter with the links that set new passwords, one for each account.
 pub(crate) fn reset(words: Translator<'_>, to: String, links: &[ResetLink], site: &str) -> Letter {
     let subject = words.text(key::MAIL_RESET_SUBJECT).into_owned();
-    let lines: Vec<String> = links
+    let addresses: Vec<String> = links
         .iter()
         .map(|link| format!("{}: {site}/account/reset/{}", labels::player(words, &link.name), link.secret))
         .collect();
     let text =
-        words.format(key::MAIL_RESET_TEXT, &[("links", lines.join("\n").into()), ("site", site.into())]);
+        words.format(key::MAIL_RESET_TEXT, &[("links", addresses.join("\n").into()), ("site", site.into())]);
     Letter { to, subject, text }
 }

@@ -103,7 +103,7 @@ const SELECT: &str =
     FROM report LEFT JOIN player ON player.player = report.reporter";
 
 fn report(columns: ReportColumns) -> Result<PlayerReport, StoreError> {
-    let (id, at, reporter, reported, name, table, message, reason, note, context, handled, operator, action) =
+    let (id, at, reporter, player, name, table, message, reason, note, context, handled, operator, action) =
         columns;
     let context = serde_json::from_str(&context)
         .map_err(|why| StoreError::Unreadable { what: format!("the report {id}"), why: why.to_string() })?;
@@ -111,7 +111,7 @@ fn report(columns: ReportColumns) -> Result<PlayerReport, StoreError> {
         id: id as u64,
         at: at as u64,
         reporter,
-        reported,
+        reported: player,
         name,
         table,
         message: Some(message).filter(|message| *message > 0),

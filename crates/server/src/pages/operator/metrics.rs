@@ -1,5 +1,7 @@
 //! Metrics of the last hour as charts.
 
+use std::fmt::Write as _;
+
 use maud::{Markup, html};
 use tessera_i18n::Language;
 
@@ -104,7 +106,9 @@ fn path(line: &Series, highest: f64) -> String {
         };
         let (x, y) = (left + step * nth as f64, HEIGHT - 1.0 - value * scale);
         // A single sample is a dot, by the round ends of the line.
-        path += &if is_drawing { format!("L{x:.1} {y:.1}") } else { format!("M{x:.1} {y:.1}h0") };
+        let (command, end) = if is_drawing { ('L', "") } else { ('M', "h0") };
+        // Writing to a text cannot fail.
+        let _written = write!(path, "{command}{x:.1} {y:.1}{end}");
         is_drawing = true;
     }
     path
