@@ -11,7 +11,7 @@ for (const select of document.querySelectorAll('select[data-submit="change"]')) 
 document.querySelector("header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Seconds between two looks at the games that wait for the reader. */
-const POLL_SECONDS = 20;
+const WAITING_GAMES_POLL_SECONDS = 20;
 
 /**
  * Shows how many games wait, in the menu and, except at a table, in the title.
@@ -34,5 +34,5 @@ if (badge instanceof HTMLElement) {
     const response = await fetch(badge.dataset.from ?? "").catch(() => null);
     const answer = response?.ok ? await response.json().catch(() => null) : null;
     if (answer) showWaiting(badge, answer);
-  }, POLL_SECONDS * 1000);
+  }, WAITING_GAMES_POLL_SECONDS * 1000);
 }

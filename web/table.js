@@ -18,7 +18,7 @@ import { StatusLine } from "./live/status_line.js";
 import { StoredSwitch } from "./live/stored_switch.js";
 import { TableConnection } from "./live/table_connection.js";
 import { TurnSignals } from "./live/turn_signals.js";
-import { word } from "./words.js";
+import { word } from "./translated_texts.js";
 
 /** @import { AdvisedMove } from "./board/advised_move.js" */
 /** @import { HistoryStep } from "./live/history.js" */

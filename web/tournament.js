@@ -4,7 +4,7 @@
 import { all, closest } from "./dom.js";
 import { sendFormsInPlace } from "./tournament/forms.js";
 import { PageRefresh } from "./tournament/refresh.js";
-import { Slides } from "./tournament/slides.js";
+import { Slides } from "./tournament/display_slides.js";
 
 const { changes, number, turn } = all(document, "[data-changes]", HTMLElement)[0]?.dataset ?? {};
 const slides = turn ? new Slides() : null;

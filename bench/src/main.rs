@@ -3,11 +3,11 @@
 
 mod beginners;
 mod bench;
-mod calibration;
+mod chance_calibration;
 mod fuzz;
-mod levels;
+mod fuzz_and_kill_runs;
+mod level_matches;
 mod load;
-mod long_server_tests;
 mod mixed;
 mod peers;
 mod playouts;
@@ -36,7 +36,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "engine", "threads"] => bench::engine_threads(),
         ["bench", "beginners"] => beginners::run(100),
         ["bench", "beginners", games] => beginners::run(games.parse().context("GAMES must be a number")?),
-        ["bench", "calibration", options @ ..] => calibration::run(options),
+        ["bench", "calibration", options @ ..] => chance_calibration::run(options),
         ["bench", "server", options @ ..] => bench::server(options),
         ["bench", "instructions", options @ ..] => bench::instructions(options),
         ["bench", "mixed", options @ ..] => mixed::run(options),
@@ -50,12 +50,12 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         }
         // `bench server` starts this itself.
         ["relay"] => bench::relay(),
-        ["levels"] => levels::run(200),
-        ["levels", "chart"] => levels::chart(),
-        ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
+        ["levels"] => level_matches::run(200),
+        ["levels", "chart"] => level_matches::chart(),
+        ["levels", games] => level_matches::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
-        ["fuzz-server", options @ ..] => long_server_tests::fuzz(options),
-        ["kill", options @ ..] => long_server_tests::kill(options),
+        ["fuzz-server", options @ ..] => fuzz_and_kill_runs::fuzz(options),
+        ["kill", options @ ..] => fuzz_and_kill_runs::kill(options),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         _ => bail!("no such benchmark: {:?}; `cargo xtask help` lists them", arguments.join(" ")),

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::Value;
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
 
 /// Starts the review of an ended game and waits until it is complete.
 pub(crate) async fn review_game(browser: &Browser) -> Result<()> {

@@ -11,8 +11,8 @@ use tessera_rules::GameKind;
 use tessera_tests::{Bot, Browser, TablePage, TestServer, Viewport};
 
 use crate::browser::advice::{draw_at_one_screen, review_game};
-use crate::browser::move_chooser::cooperative_game;
-use crate::browser::setup::{new_game, two_player_game};
+use crate::browser::new_tables::{new_game, two_player_game};
+use crate::browser::one_ply_player::cooperative_game;
 
 /// The script of axe, installed from npm on first use.
 pub(super) fn axe() -> Result<String> {

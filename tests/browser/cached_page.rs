@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use tessera_tests::{Browser, TestServer};
 
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
 
 /// The page, its socket, and a little room; each module used to be a request of its own.
 const MAX_REQUESTS: u64 = 5;

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TestServer};
 
-use crate::browser::setup::two_player_game;
+use crate::browser::new_tables::two_player_game;
 use crate::browser::translations::english;
 
 /// Records the text of the first player's clock while it runs.

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
 
 #[tokio::test]
 async fn a_reader_plays_on_from_the_position_they_look_at() -> Result<()> {

@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::move_chooser::{cooperative_game, pieces};
-use crate::browser::setup::{new_game, take_offered_seat};
+use crate::browser::new_tables::{new_game, take_offered_seat};
+use crate::browser::one_ply_player::{cooperative_game, pieces};
 use crate::browser::translations::english;
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::move_chooser::{cooperative_game, pieces};
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
+use crate::browser::one_ply_player::{cooperative_game, pieces};
 use crate::browser::translations::{english, turn_sentence};
 
 /// Reaches a group of choices with the tab key, and one of them with the arrow keys.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
 use crate::browser::translations::{translated, turn_sentence};
 
 #[tokio::test]

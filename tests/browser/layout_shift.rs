@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::setup::{new_game, two_player_game};
+use crate::browser::new_tables::{new_game, two_player_game};
 
 const WINDOWS: [(u32, u32); 3] = [(1366, 768), (390, 844), (667, 375)];
 

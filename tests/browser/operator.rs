@@ -6,7 +6,7 @@ use serde_json::json;
 use tessera_tests::{Bot, Browser, LANGUAGES, PASSWORD, TestServer};
 
 use crate::browser::axe::{axe, none, violations};
-use crate::browser::setup::two_player_game;
+use crate::browser::new_tables::two_player_game;
 use crate::browser::translations::translated;
 
 /// Creates an account with the form.

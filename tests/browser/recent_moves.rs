@@ -5,7 +5,7 @@ use serde_json::json;
 use tessera_tests::{Bot, Browser, TableAddress, TablePage, TestServer};
 
 use crate::browser::layout_shift::{BUTTONS, RECORD_SHIFTS};
-use crate::browser::setup::take_offered_seat;
+use crate::browser::new_tables::take_offered_seat;
 use crate::browser::translations::english;
 
 /// A table of Exago for four: the browser has seat 1, bots have the others. Returns the bots of seats 2 to 4.

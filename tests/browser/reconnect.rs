@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TestServer, TestServerSettings, free_port};
 
-use crate::browser::move_chooser::pieces;
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
+use crate::browser::one_ply_player::pieces;
 
 #[tokio::test]
 async fn a_page_reconnects_after_a_restart_of_the_server() -> Result<()> {

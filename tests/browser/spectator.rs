@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::move_chooser::pieces;
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
+use crate::browser::one_ply_player::pieces;
 
 /// Records for every animation frame whether block A is turning and whether b2 has a marble.
 const RECORD_FRAMES: &str = "window.seen = [];

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tessera_tests::{Bot, Browser, TestServer};
 
-use crate::browser::setup::{new_game, two_player_game};
+use crate::browser::new_tables::{new_game, two_player_game};
 
 /// The edges of the board, of the sentence beside it and of the page.
 const MEASURES: &str = "

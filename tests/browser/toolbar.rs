@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TestServer};
 
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
 use crate::browser::translations::english;
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer, TurnDirection};
 
-use crate::browser::move_chooser::pieces;
-use crate::browser::setup::new_game;
+use crate::browser::new_tables::new_game;
+use crate::browser::one_ply_player::pieces;
 use crate::browser::translations::english;
 
 #[tokio::test]

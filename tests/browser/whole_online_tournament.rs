@@ -8,7 +8,7 @@ use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TIMEOUT, TablePage, TestServer, TestServerSettings};
 use tokio::time::{Instant, sleep};
 
-use crate::browser::move_chooser::good_move;
+use crate::browser::one_ply_player::good_move;
 use crate::browser::online_tournament::{create_tournament, enter_players, player_link};
 
 /// The entrants: a name, and a level for engines. `TESSERA_DAY_COMPUTERS` sets the number of engines, for a longer test.

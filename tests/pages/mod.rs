@@ -3,6 +3,7 @@
 mod board_image;
 mod game_over;
 mod game_results;
+mod html_structure;
 mod languages;
 mod lessons;
 mod links_and_files;
@@ -10,7 +11,6 @@ mod my_games;
 mod new_game;
 mod page_size;
 mod snapshots;
-mod structure;
 mod table_page;
 mod tournament_sheets;
 mod untranslated_text;

@@ -2,18 +2,18 @@
 
 mod api_fuzz;
 mod authorization;
+mod cross_site_requests;
 mod engine_floods;
 mod escaping;
-mod headers;
-mod limits;
 mod lookalike_names;
 mod malformed_http;
 mod malformed_messages;
-mod origins;
 mod overload;
+mod rate_limits;
 mod read_floods;
-mod secrets;
+mod security_headers;
 mod slow_clients;
+mod stored_secrets;
 
 use anyhow::{Context, Result};
 use serde_json::json;

@@ -6,7 +6,7 @@
 mod api_fuzz;
 mod bot;
 mod browser;
-mod html;
+mod html_parser;
 mod kill_run;
 mod old_database;
 mod page_catalogue;
@@ -20,7 +20,7 @@ mod test_socket;
 pub use api_fuzz::{FuzzReport, FuzzSettings, fuzz_server};
 pub use bot::{Bot, PASSWORD, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
-pub use html::{Element, Html};
+pub use html_parser::{Element, Html};
 pub use kill_run::{KillComparison, KillReport, KillSettings, KillTestPlayer, kill_repeatedly};
 pub use old_database::{LONG_TABLE_FILE, LongTable, OldDatabase, difference, note_path, stable_response};
 pub use page_catalogue::{LANGUAGES, PageRequest, page_catalogue};

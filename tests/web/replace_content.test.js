@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { findSame, identity, isEdited, remember } from "../../web/replace_content.js";
-import { planRows } from "../../web/tournament/rows.js";
+import { planRows } from "../../web/tournament/renew_rows.js";
 
 class FakeElement {}
 Object.assign(globalThis, { HTMLElement: FakeElement });

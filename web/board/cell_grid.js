@@ -2,7 +2,7 @@
 // The board for the keyboard and for screen readers: a grid of buttons over the picture, one a cell.
 
 import { closest, make } from "../dom.js";
-import { word } from "../words.js";
+import { word } from "../translated_texts.js";
 import { neighbour } from "./geometry.js";
 
 /** @import { Board } from "./board.js" */

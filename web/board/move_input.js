@@ -3,7 +3,7 @@
 // so far, and what can be tapped are the next steps of the moves that begin with them.
 
 import { closest } from "../dom.js";
-import { word } from "../words.js";
+import { word } from "../translated_texts.js";
 import { CellGrid } from "./cell_grid.js";
 import { MoveChoices } from "./move_choices.js";
 import { showCrosshair, showTappableMarks } from "./tappable_marks.js";

@@ -2,7 +2,7 @@
 // Two round arrows at the outer edge of every block that can be turned.
 
 import { closest, make, makeSvg } from "../dom.js";
-import { word } from "../words.js";
+import { word } from "../translated_texts.js";
 import { edgePoint } from "./geometry.js";
 
 /** @import { Board } from "./board.js" */

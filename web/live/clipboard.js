@@ -2,7 +2,7 @@
 // Copies a text to the clipboard, also where the browser does not let the page write to it.
 
 import { make } from "../dom.js";
-import { word } from "../words.js";
+import { word } from "../translated_texts.js";
 
 /** Milliseconds for which a button confirms. */
 const CONFIRMATION_MS = 1800;

@@ -2,7 +2,7 @@
 // A question before something that cannot be undone.
 
 import { make } from "../dom.js";
-import { word } from "../words.js";
+import { word } from "../translated_texts.js";
 
 /**
  * Whether the reader confirms.

@@ -4,11 +4,11 @@
 import { required } from "../dom.js";
 import { fillRegion } from "./regions.js";
 
-const POLL_MS = 700;
+const REVIEW_POLL_MS = 700;
 /** Too many requests, and a server that cannot answer now: both pass. */
 const BUSY_STATUSES = [429, 503];
 /** Milliseconds until the next request to a busy server. */
-const BUSY_POLL_MS = 5000;
+const BUSY_REVIEW_POLL_MS = 5000;
 
 /**
  * The server's answer: the progress drawn, and the signs of moves by ply; or a refusal.
@@ -63,7 +63,7 @@ export class Review {
         hasReported = true;
         if (!isBusy) this.#giveUp();
       }
-      await new Promise((resume) => setTimeout(resume, isBusy ? BUSY_POLL_MS : POLL_MS));
+      await new Promise((resume) => setTimeout(resume, isBusy ? BUSY_REVIEW_POLL_MS : REVIEW_POLL_MS));
     }
   }
 

@@ -4,22 +4,22 @@
 import { all, readDocument } from "../dom.js";
 import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { renew } from "../replace_content.js";
-import { renewRows } from "./rows.js";
+import { renewRows } from "./renew_rows.js";
 
 const RECONNECT = { initialDelay: 1000, maxDelay: 30_000, spread: 1000 };
 /** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
-const MAX_SPREAD_MS = 1500;
+const MAX_REFRESH_SPREAD_MS = 1500;
 /** The least time between two requests. */
-const MIN_INTERVAL_MS = 1000;
+const MIN_REFRESH_INTERVAL_MS = 1000;
 /** Seconds until the next try after a failure, if the server names none. */
-const RETRY_SECONDS = 5;
+const REFRESH_RETRY_SECONDS = 5;
 
 /**
  * The time until a page may be fetched.
  * @param {number} sinceLast Milliseconds since the last request.
  * @param {() => number} [random]
  */
-export const refreshDelay = (sinceLast, random = Math.random) => Math.max(MIN_INTERVAL_MS - sinceLast, 0) + random() * MAX_SPREAD_MS;
+export const refreshDelay = (sinceLast, random = Math.random) => Math.max(MIN_REFRESH_INTERVAL_MS - sinceLast, 0) + random() * MAX_REFRESH_SPREAD_MS;
 
 /** Puts the focus on the field for results, never on another game. */
 const focusLost = () => document.getElementById("quick")?.focus();
@@ -108,7 +108,7 @@ export class PageRefresh {
       const response = await fetch(location.href);
       // A page that is gone or forbidden stays so.
       this.#hasFailed = response.status === 429 || response.status >= 500;
-      if (this.#hasFailed) this.#schedule(1000 * (Number(response.headers.get("retry-after")) || RETRY_SECONDS));
+      if (this.#hasFailed) this.#schedule(1000 * (Number(response.headers.get("retry-after")) || REFRESH_RETRY_SECONDS));
       if (!response.ok) return;
       const page = await readDocument(response);
       renewParts(page);

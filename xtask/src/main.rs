@@ -3,10 +3,10 @@
 //! It has few dependencies, so that it compiles in seconds. Code that needs the games or the server is in `bench/` and
 //! `tests/`.
 
-mod command;
 mod deb;
 mod package;
 mod python;
+mod run_command;
 mod system_packages;
 mod test;
 
@@ -14,13 +14,13 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 
-use crate::command::{cargo, must_succeed};
+use crate::run_command::{cargo, must_succeed};
 
 const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
 cargo xtask test --quick    format, lints, unit tests
 cargo xtask test --only NAMES
-                            test modules whose name contains one of NAMES, such as browser::board or 'rules unit'
+                            test modules whose name contains one of NAMES, such as browser::board_controls or 'rules unit'
 cargo xtask test --web      types, lints and unit tests of the scripts in web/
 cargo xtask test --extra [NAMES]
                             longer tests, all or the named ones; --extra list shows their names and minutes

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use crate::command::root;
+use crate::run_command::root;
 use crate::{deb, python};
 
 /// A package for users.

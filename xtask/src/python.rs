@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::command::{cargo, must_succeed, root};
+use crate::run_command::{cargo, must_succeed, root};
 use crate::system_packages;
 use crate::test::TestCounts;
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use crate::command::must_succeed;
+use crate::run_command::must_succeed;
 
 /// The program that reads printed sheets in tests, and its package.
 pub(crate) const PDF_READER: (&str, &str) = ("pdftotext", "poppler-utils");

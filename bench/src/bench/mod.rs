@@ -2,13 +2,13 @@
 
 mod engine;
 mod instructions;
-mod pages;
 mod relay_server;
 mod relay_target;
 mod rules;
 mod server;
 mod solve;
 mod tournament;
+mod tournament_pages;
 
 pub(crate) use engine::{engine, engine_threads};
 pub(crate) use instructions::instructions;

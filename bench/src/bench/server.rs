@@ -7,7 +7,9 @@ use anyhow::{Context, bail, ensure};
 
 use super::relay_server;
 use super::relay_target::RelayTarget;
-use crate::load::{LoadResult, LoadSettings, Measurement, TesseraTarget, measure, raise_open_files_limit};
+use crate::load::{
+    LoadMeasurement, LoadResult, LoadSettings, TesseraTarget, measure, raise_open_files_limit,
+};
 
 const TABLES: [usize; 3] = [100, 1_000, 5_000];
 const SECONDS: u64 = 10;
@@ -66,10 +68,10 @@ fn parse_options(arguments: &[&str]) -> anyhow::Result<ServerBenchOptions> {
 /// The measurements of all servers with one number of tables.
 struct Round {
     tables: usize,
-    tessera: Measurement,
-    relay: Measurement,
+    tessera: LoadMeasurement,
+    relay: LoadMeasurement,
     /// Of the program to compare with.
-    against: Option<Measurement>,
+    against: Option<LoadMeasurement>,
 }
 
 pub(crate) fn server(arguments: &[&str]) -> anyhow::Result<()> {
@@ -101,7 +103,7 @@ fn measure_program(
     program: &Path,
     flags: &[String],
     settings: LoadSettings,
-) -> anyhow::Result<Measurement> {
+) -> anyhow::Result<LoadMeasurement> {
     let folder = tempfile::tempdir_in(crate::target())?;
     let process = TesseraTarget::start_program(program, folder.path(), flags, None)?;
     measure(name, TesseraTarget::at(process.address), &process, settings)
@@ -128,7 +130,7 @@ fn print_comparison(rounds: &[Round], tables: &[usize]) {
     );
     for &tables in tables {
         for (number, load) in ["paced", "saturated"].into_iter().enumerate() {
-            let load_of = |measured: &Measurement, figure: fn(&LoadResult) -> f64| {
+            let load_of = |measured: &LoadMeasurement, figure: fn(&LoadResult) -> f64| {
                 figure([&measured.paced, &measured.saturated][number])
             };
             let same = || rounds.iter().filter(|round| round.tables == tables);

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    Cup, GamePhase, GameResult, MAX_PLAYERS, PlayerNumber, SimulationSettings, Tournament, TournamentAction,
-    TournamentGame, TournamentSetup, TournamentStage, TournamentState, random_result,
+    Cup, GamePhase, GameResult, MAX_TOURNAMENT_PLAYERS, PlayerNumber, SimulationSettings, Tournament,
+    TournamentAction, TournamentGame, TournamentSetup, TournamentStage, TournamentState, random_result,
 };
 
 const CLUBS: [&str; 6] = ["", "Bern", "Basel", "Chur", "Genève", "Lugano"];
 
 /// Prints the time of each command and its ratio to a baseline of the same run, then the response times of the pages.
 pub(crate) fn tournament() -> anyhow::Result<()> {
-    measure(MAX_PLAYERS, 7)?;
-    super::pages::measure()
+    measure(MAX_TOURNAMENT_PLAYERS, 7)?;
+    super::tournament_pages::measure()
 }
 
 /// A small run for the tests: it checks the results and no times.

@@ -2,10 +2,10 @@
 
 mod bot_socket;
 mod checked_event_socket;
-mod measurement;
+mod load_results;
+mod load_run;
 mod open_file_limit;
 mod raised_limits;
-mod run;
 mod scripted_games;
 mod scripted_pair;
 mod server_process;
@@ -13,9 +13,9 @@ mod tessera_target;
 
 pub(crate) use bot_socket::BotSocket;
 pub(crate) use checked_event_socket::{AwaitedEvent, CheckedEventSocket};
-pub(crate) use measurement::{LoadResult, Measurement};
+pub(crate) use load_results::{LoadMeasurement, LoadResult};
+pub(crate) use load_run::{LoadSettings, measure, play_one_game};
 pub(crate) use open_file_limit::raise_open_files_limit;
-pub(crate) use run::{LoadSettings, measure, play_one_game};
 use scripted_games::ScriptedGame;
 pub(crate) use scripted_pair::{LoadTable, LoadTarget};
 pub(crate) use server_process::ServerProcess;

@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 
 use self::target::BoardgameTarget;
 use crate::load::{
-    LoadResult, LoadSettings, Measurement, ServerProcess, TesseraTarget, measure, raise_open_files_limit,
+    LoadMeasurement, LoadResult, LoadSettings, ServerProcess, TesseraTarget, measure, raise_open_files_limit,
 };
 use crate::{must_succeed, root};
 
@@ -72,7 +72,7 @@ fn start() -> anyhow::Result<ServerProcess> {
     ServerProcess::start(Command::new("node").arg(server).env("NODE_ENV", "production"))
 }
 
-fn print(rounds: &[(usize, Measurement, Measurement)]) {
+fn print(rounds: &[(usize, LoadMeasurement, LoadMeasurement)]) {
     println!("\n{}   moves/s ratio  CPU ratio  p99 ratio", LoadResult::header());
     for (tables, ours, theirs) in rounds {
         for (load, ours, theirs) in

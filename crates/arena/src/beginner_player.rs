@@ -8,7 +8,7 @@ use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Seat};
 
 use super::game_history::GameHistory;
 use super::match_clock::MatchClocks;
-use super::player::{MatchPlayer, PlayerFailure, unless_cancelled};
+use super::match_player::{MatchPlayer, MatchPlayerFailure, unless_cancelled};
 
 /// Moves among which the longest own line is chosen.
 const MOVES_COMPARED: usize = 400;
@@ -20,7 +20,7 @@ pub(crate) struct BeginnerPlayer {
 }
 
 impl MatchPlayer for BeginnerPlayer {
-    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), PlayerFailure> {
+    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), MatchPlayerFailure> {
         Ok(())
     }
 
@@ -30,7 +30,7 @@ impl MatchPlayer for BeginnerPlayer {
         _: &MatchClocks,
         dice: &mut Dice,
         stop: &CancelToken,
-    ) -> Result<AnyMove, PlayerFailure> {
+    ) -> Result<AnyMove, MatchPlayerFailure> {
         let mut game = history.position.clone();
         let mut moves = game.legal_moves();
         dice.shuffle(&mut moves);

@@ -5,14 +5,16 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{Engine, ExactPentagoSource, Level, SearchLimits, Skill, parse_duration};
-use tessera_rules::text::{decimal, quoted};
+use tessera_engine::{Engine, ExactPentagoSource, Level, LevelParameters, SearchLimits, parse_duration};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind};
 
 use super::beginner_player::BeginnerPlayer;
 use super::external::{ExternalEngineCommand, GtpPlayer, UgiPlayer};
 use super::match_clock::MatchClock;
-use super::player::{EngineStrength, LevelPlayer, MatchPlayer, MctsPlayer, RandomPlayer, SearchPlayer};
+use super::match_player::{
+    EngineStrength, LevelPlayer, LimitedEnginePlayer, MatchPlayer, MctsPlayer, RandomPlayer,
+};
 
 /// Time per move of an external engine without limits.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
@@ -105,7 +107,7 @@ impl Contender {
             ContenderKind::Random => Box::new(RandomPlayer),
             ContenderKind::Beginner { extends } => Box::new(BeginnerPlayer { extends: *extends }),
             ContenderKind::Search(limits) => {
-                Box::new(SearchPlayer { engine: engine(limits.hash << 20), limits: limits.search })
+                Box::new(LimitedEnginePlayer { engine: engine(limits.hash << 20), limits: limits.search })
             }
             ContenderKind::Ugi(command) => Box::new(UgiPlayer::new(command.clone(), margin)),
             ContenderKind::Gtp(command) => Box::new(GtpPlayer::new(command.clone(), margin)),
@@ -154,7 +156,8 @@ fn parse_kind(text: &str) -> Option<ContenderKind> {
         return Level::new(number).map(|level| ContenderKind::Strength(EngineStrength::Level(level)));
     }
     if let Some(skill) = text.strip_prefix("skill:") {
-        return parse_skill(skill).map(|skill| ContenderKind::Strength(EngineStrength::Skill(skill)));
+        return parse_skill(skill)
+            .map(|skill| ContenderKind::Strength(EngineStrength::LevelParameters(skill)));
     }
     if let Some(limits) = text.strip_prefix("plain:") {
         let limits = parse_limits(limits).filter(|limits| limits.clock.is_none());
@@ -189,8 +192,8 @@ fn parse_limits(text: &str) -> Option<PlayerLimits> {
 }
 
 /// A skill such as `nodes:2000,depth:2,points:300`.
-fn parse_skill(text: &str) -> Option<Skill> {
-    let mut skill = Skill { nodes: 0, depth: None, points: 0, overlooks: 0, exact_values: false };
+fn parse_skill(text: &str) -> Option<LevelParameters> {
+    let mut skill = LevelParameters { nodes: 0, depth: None, points: 0, overlooks: 0, exact_values: false };
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
         let number = u32::try_from(decimal(value)?).ok()?;

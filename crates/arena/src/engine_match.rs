@@ -12,8 +12,8 @@ use tessera_engine::{CancelToken, ExactPentagoSource};
 use tessera_rules::{AnyGame, Dice};
 
 use super::match_game::{MatchGame, MatchGameResult};
+use super::match_player::MatchPlayerFailure;
 use super::openings::DrawnOpenings;
-use super::player::PlayerFailure;
 use super::seating::{Seating, seatings, swapped};
 use super::{Contender, ContenderError, MatchStatistics, Openings, Sprt};
 
@@ -149,7 +149,7 @@ impl EngineMatch {
             if !contender.is_external() {
                 continue;
             }
-            if let Err(PlayerFailure::Forfeit(reason)) =
+            if let Err(MatchPlayerFailure::Forfeit(reason)) =
                 contender.player(self.margin, self.exact.as_ref()).begin(&self.start, stop)
             {
                 return Err(EngineMatchError::NotReady { contender: contender.to_string(), reason });

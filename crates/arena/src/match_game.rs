@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use tessera_engine::CancelToken;
-use tessera_rules::{AnyGame, Dice, Places, Record, Seat};
+use tessera_rules::{AnyGame, Dice, FinalPlaces, Record, Seat};
 
 use super::game_history::GameHistory;
 use super::match_clock::{ClockUse, MatchClock, MatchClocks};
-use super::player::{MatchPlayer, PlayerFailure};
+use super::match_player::{MatchPlayer, MatchPlayerFailure};
 use super::seating::{Seating, score};
 
 /// A finished game of a match.
@@ -66,8 +66,8 @@ impl MatchGame<'_> {
                 let score = score(places, &self.seating);
                 Some(self.played(record(&history, None), score, None, &clocks))
             }
-            Err((_, PlayerFailure::Stopped)) => None,
-            Err((contender, PlayerFailure::Forfeit(reason))) => {
+            Err((_, MatchPlayerFailure::Stopped)) => None,
+            Err((contender, MatchPlayerFailure::Forfeit(reason))) => {
                 let others =
                     Seat::all(history.start.seats()).filter(|seat| self.seating[seat.index()] != contender);
                 let places = forfeited(&history.start, &others.collect::<Vec<_>>());
@@ -84,7 +84,7 @@ impl MatchGame<'_> {
         players: &mut [Box<dyn MatchPlayer>; 2],
         dice: &mut [Dice; 2],
         stop: &CancelToken,
-    ) -> Result<(), (usize, PlayerFailure)> {
+    ) -> Result<(), (usize, MatchPlayerFailure)> {
         for (contender, player) in players.iter_mut().enumerate() {
             player.begin(&history.start, stop).map_err(|failed| (contender, failed))?;
         }
@@ -96,11 +96,11 @@ impl MatchGame<'_> {
             let is_in_time = clocks.press(seat, contender, began.elapsed(), self.tolerances[contender]);
             let mv = chosen.map_err(|failed| (contender, failed))?;
             if !is_in_time {
-                return Err((contender, PlayerFailure::Forfeit("lost on time".to_owned())));
+                return Err((contender, MatchPlayerFailure::Forfeit("lost on time".to_owned())));
             }
             let text = history.position.move_text(mv);
             history.play(mv).map_err(|reason| {
-                (contender, PlayerFailure::Forfeit(format!("played '{text}': {reason}")))
+                (contender, MatchPlayerFailure::Forfeit(format!("played '{text}': {reason}")))
             })?;
         }
         Ok(())
@@ -119,11 +119,11 @@ impl MatchGame<'_> {
 }
 
 /// The places after a forfeit. For teams they are left out of the record, since only the rules can rank them.
-fn forfeited(start: &AnyGame, winners: &[Seat]) -> Option<Places> {
-    (!start.has_teams()).then(|| Places::won_by(winners, start.seats()))
+fn forfeited(start: &AnyGame, winners: &[Seat]) -> Option<FinalPlaces> {
+    (!start.has_teams()).then(|| FinalPlaces::won_by(winners, start.seats()))
 }
 
-fn record(history: &GameHistory, result: Option<Places>) -> Record {
+fn record(history: &GameHistory, result: Option<FinalPlaces>) -> Record {
     let record = Record::new(history.start.clone(), history.moves.clone()).expect("all moves were played");
     match result {
         Some(places) => record.with_result(places).expect("winners and losers are a ranking"),

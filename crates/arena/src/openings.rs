@@ -3,21 +3,21 @@
 use std::collections::HashSet;
 
 use tessera_engine::{CancelToken, Engine, SearchLimits};
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, GameKind, Intersection};
 
 use super::game_history::GameHistory;
 
 /// Random openings tried until one is balanced enough.
-const MAX_TRIES: usize = 40;
+const MAX_OPENING_TRIES: usize = 40;
 /// Moves by which an opening may become longer if there is no other one of the length that was asked for.
-const MAX_EXTRA_MOVES: usize = 20;
+const MAX_EXTRA_OPENING_MOVES: usize = 20;
 /// Transposition table for the evaluation of openings.
-const EVALUATION_HASH_BYTES: usize = 4 << 20;
+const OPENING_EVALUATION_HASH_BYTES: usize = 4 << 20;
 /// Node limit for the evaluation of an opening.
-const EVALUATION_NODES: u64 = 3_000;
+const OPENING_EVALUATION_NODES: u64 = 3_000;
 /// Maximum distance of the expected result from one half.
-const MAX_UNEVENNESS: f64 = 0.25;
+const MAX_OPENING_UNEVENNESS: f64 = 0.25;
 
 /// The openings of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub(super) struct DrawnOpenings<'a> {
 
 impl<'a> DrawnOpenings<'a> {
     pub(super) fn new(openings: &'a Openings, start: &'a AnyGame, seed: u64) -> DrawnOpenings<'a> {
-        let evaluator = Engine::new(EVALUATION_HASH_BYTES).without_exact_values();
+        let evaluator = Engine::new(OPENING_EVALUATION_HASH_BYTES).without_exact_values();
         DrawnOpenings { openings, start, seed, drawn: Vec::new(), known: HashSet::new(), evaluator }
     }
 
@@ -131,18 +131,18 @@ impl<'a> DrawnOpenings<'a> {
         }
     }
 
-    /// Tries random openings until the engine finds one balanced; after `MAX_TRIES` tries the most balanced one is used. If
+    /// Tries random openings until the engine finds one balanced; after `MAX_OPENING_TRIES` tries the most balanced one is used. If
     /// no other opening of this length is found, there is one more move.
     fn draw(&mut self, moves: usize, dice: &mut Dice, stop: &CancelToken) -> GameHistory {
-        for moves in moves..moves + MAX_EXTRA_MOVES {
+        for moves in moves..moves + MAX_EXTRA_OPENING_MOVES {
             let mut best: Option<(f64, GameHistory)> = None;
-            for _ in 0..MAX_TRIES {
+            for _ in 0..MAX_OPENING_TRIES {
                 let Some(history) = random_moves(self.start, moves, dice) else { continue };
                 if self.known.contains(&canonical_key(&history.position)) {
                     continue;
                 }
                 let uneven = unevenness(&history.position, &mut self.evaluator, stop);
-                if uneven <= MAX_UNEVENNESS || stop.is_cancelled() {
+                if uneven <= MAX_OPENING_UNEVENNESS || stop.is_cancelled() {
                     return history;
                 }
                 if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
@@ -190,17 +190,17 @@ fn random_moves(start: &AnyGame, moves: usize, dice: &mut Dice) -> Option<GameHi
 
 /// In Pente, random openings stay near the centre. Swapping the first turn is left to the players.
 fn is_plausible(start: &AnyGame, mv: AnyMove) -> bool {
-    const NEAR: usize = 4;
+    const MAX_OPENING_STONE_DISTANCE: usize = 4;
     if mv == AnyMove::Swap {
         return false;
     }
     let (AnyGame::Pente(game), AnyMove::Pente(at)) = (start, mv) else { return true };
-    at.distance(Intersection::centre(game.rules().size())) <= NEAR
+    at.distance(Intersection::centre(game.rules().size())) <= MAX_OPENING_STONE_DISTANCE
 }
 
 fn unevenness(game: &AnyGame, engine: &mut Engine, stop: &CancelToken) -> f64 {
     engine.clear_hash();
-    let report = engine.think(game, &SearchLimits::nodes(EVALUATION_NODES), stop, &mut |_| {});
+    let report = engine.think(game, &SearchLimits::nodes(OPENING_EVALUATION_NODES), stop, &mut |_| {});
     let Some(score) = report.score() else { return 1.0 };
     let sides = if game.has_teams() { 2 } else { game.seats() };
     // With more than two sides a half is not the expected result, but a proven result is uneven for all.

@@ -1,6 +1,6 @@
 //! Seatings: two contenders share the seats of a game, and hold every seat equally often.
 
-use tessera_rules::{AnyGame, Places};
+use tessera_rules::{AnyGame, FinalPlaces};
 
 /// The contender at every seat: 0 for the first, 1 for the second.
 pub(crate) type Seating = Vec<usize>;
@@ -28,7 +28,7 @@ pub(crate) fn swapped(seating: &[usize]) -> Seating {
 
 /// Score of the first contender, from 0 to 1: each of its seats is compared with each seat of the other; a better
 /// place counts 1, a shared one a half.
-pub(crate) fn score(places: Places, seating: &[usize]) -> f64 {
+pub(crate) fn score(places: FinalPlaces, seating: &[usize]) -> f64 {
     let of = |contender: usize| {
         let seats = seating.iter().zip(places.as_slice()).filter(move |(holder, _)| **holder == contender);
         seats.map(|(_, &place)| place)
@@ -76,11 +76,11 @@ mod tests {
 
     #[test]
     fn the_score_is_counted_by_places_and_adds_up_to_one() {
-        let won = Places::won_by(&[Seat::at(1)], 3);
+        let won = FinalPlaces::won_by(&[Seat::at(1)], 3);
         // The winner's contender also has a losing seat: one better place, one shared.
         assert!((score(won, &[1, 0, 0]) - 0.75).abs() < 1e-12);
         assert!((score(won, &[0, 1, 1]) - 0.25).abs() < 1e-12);
-        assert!((score(Places::draw(6), &[0, 1, 0, 1, 1, 0]) - 0.5).abs() < 1e-12);
-        assert!((score(Places::won_by(&[Seat::FIRST], 2), &[0, 1]) - 1.0).abs() < 1e-12);
+        assert!((score(FinalPlaces::draw(6), &[0, 1, 0, 1, 1, 0]) - 0.5).abs() < 1e-12);
+        assert!((score(FinalPlaces::won_by(&[Seat::FIRST], 2), &[0, 1]) - 1.0).abs() < 1e-12);
     }
 }

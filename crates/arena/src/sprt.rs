@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 use super::MatchStatistics;
-use super::statistics::score_from_elo;
+use super::match_statistics::score_from_elo;
 
 /// Tests whether the first contender is better by `elo1` points (H1) or only by `elo0` (H0). The match ends as soon
 /// as one hypothesis is sufficiently likelier: a generalised SPRT over pairs of games with a normal approximation.

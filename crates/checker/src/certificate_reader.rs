@@ -9,7 +9,7 @@ use crate::CertificateError;
 
 const FIRST_LINE: &str = "tessera certificate 1";
 /// Limit of the unpacked body, above the size of any real certificate: a small file must not unpack into all memory.
-const MAX_BODY_BYTES: u64 = 1 << 30;
+const MAX_CERTIFICATE_BODY_BYTES: u64 = 1 << 30;
 
 /// Header lines that are not parsed yet, and the packed body of the file.
 pub(crate) struct CertificateReader<'a> {
@@ -67,7 +67,7 @@ impl<'a> CertificateReader<'a> {
         if let Some(line) = self.lines.next() {
             return Err(CertificateError::ExtraHeaderLine(line.escape_default().to_string()));
         }
-        let limit = limit.min(MAX_BODY_BYTES);
+        let limit = limit.min(MAX_CERTIFICATE_BODY_BYTES);
         let mut body = Vec::new();
         let mut unpacked = XzReader::new(&mut self.packed, false).take(limit + 1);
         unpacked.read_to_end(&mut body).map_err(|_| CertificateError::InvalidXz)?;

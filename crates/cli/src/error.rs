@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use serde_json::{Value, json};
 use tessera_rules::RecordError;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 /// "Input/output error", the same code on every Unix.
 const EIO: i32 = 5;

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_rules::text::{decimal, quoted};
-use tessera_rules::{AllowedNumbers, AnyGame, GameKind, OptionKind, RuleOption};
+use tessera_rules::input_text::{decimal, quoted};
+use tessera_rules::{AllowedNumbers, AnyGame, GameKind, RuleOption, RuleOptionKind};
 
 /// Game, number of players and rule options.
 #[derive(Debug, Args)]
@@ -39,9 +39,9 @@ fn with_values(option: &RuleOption) -> String {
     };
     let name = option.name();
     match option.kind() {
-        OptionKind::Switch { .. } => name.to_owned(),
-        OptionKind::Number { values, .. } => format!("{name}={}", numbers(values)),
-        OptionKind::PerSeat { values, .. } => format!("{name}=N:N:… (each {})", numbers(values)),
+        RuleOptionKind::Switch { .. } => name.to_owned(),
+        RuleOptionKind::Number { values, .. } => format!("{name}={}", numbers(values)),
+        RuleOptionKind::PerSeat { values, .. } => format!("{name}=N:N:… (each {})", numbers(values)),
     }
 }
 

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Map, Value, json};
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, GameKind, Record, record_texts};
 
 /// Room for some hundred thousand games.
-const MAX_FILE_BYTES: u64 = 64 << 20;
+const MAX_GAME_FILE_BYTES: u64 = 64 << 20;
 
 /// Far more than anybody needs. Each tag is compared with those before it.
-const MAX_TAGS: usize = 1000;
+const MAX_RECORD_TAGS: usize = 1000;
 
 /// The fields of a line of JSON.
 const FIELDS: [&str; 6] = ["game", "players", "rules", "moves", "result", "tags"];
@@ -143,8 +143,8 @@ fn record_of_json(line: &str) -> anyhow::Result<Record> {
     let mut record: Record = format!("{head}{}", words.join(" ")).parse()?;
     if let Some(tags) = object.get("tags").filter(|tags| !tags.is_null()) {
         let tags = tags.as_object().context("the field 'tags' is not an object")?;
-        if tags.len() > MAX_TAGS {
-            bail!("the field 'tags' has {} entries; {MAX_TAGS} are possible", tags.len());
+        if tags.len() > MAX_RECORD_TAGS {
+            bail!("the field 'tags' has {} entries; {MAX_RECORD_TAGS} are possible", tags.len());
         }
         for (key, value) in tags {
             let value = value.as_str().with_context(|| format!("the tag '{}' is not a text", quoted(key)))?;
@@ -163,10 +163,10 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
         Box::new(File::open(file).with_context(|| format!("{shown} cannot be opened"))?)
     };
     reader
-        .take(MAX_FILE_BYTES + 1)
+        .take(MAX_GAME_FILE_BYTES + 1)
         .read_to_end(&mut bytes)
         .with_context(|| format!("{shown} cannot be read"))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
+    if bytes.len() as u64 > MAX_GAME_FILE_BYTES {
         bail!("{shown} is larger than 64 MiB; divide it into smaller files");
     }
     match String::from_utf8(bytes) {
@@ -223,7 +223,7 @@ mod tests {
             assert!(refused.contains(reason), "{line}: {refused}");
         }
         let long = "x ".repeat(100_000);
-        let tags: Map<String, Value> = (0..=MAX_TAGS).map(|i| (format!("T{i}"), "x".into())).collect();
+        let tags: Map<String, Value> = (0..=MAX_RECORD_TAGS).map(|i| (format!("T{i}"), "x".into())).collect();
         for (line, reason) in [
             (json!({"game": "pente", "moves": [long]}), "is not a move"),
             (json!({"game": "pente", "moves": [], "result": long}), "is not a result"),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::Args;
-use tessera_rules::{AnyGame, AnyMove, Places, Record};
+use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Record};
 
 use crate::error::CliError;
 use crate::game_args::GameArgs;
@@ -28,21 +28,21 @@ pub(crate) struct GameSource {
 
 /// Parses `--number`.
 pub(crate) fn parse_number(text: &str) -> Result<usize, String> {
-    let number = tessera_rules::text::decimal(text).filter(|number| *number > 0);
-    number.ok_or_else(|| format!("'{}' is not a number from 1 on", tessera_rules::text::quoted(text)))
+    let number = tessera_rules::input_text::decimal(text).filter(|number| *number > 0);
+    number.ok_or_else(|| format!("'{}' is not a number from 1 on", tessera_rules::input_text::quoted(text)))
 }
 
 /// The place of a game among those that a command gets.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GamePlace {
+pub(crate) struct GameNumberInSource {
     /// Its number in the file; 1 if it was chosen with `--number`.
     pub(crate) number: usize,
     /// Whether there are other games.
     pub(crate) of_several: bool,
 }
 
-impl GamePlace {
-    const ONLY: GamePlace = GamePlace { number: 1, of_several: false };
+impl GameNumberInSource {
+    const ONLY: GameNumberInSource = GameNumberInSource { number: 1, of_several: false };
 }
 
 /// A replayed game, with its result if the game did not end on the board.
@@ -52,7 +52,7 @@ pub(crate) struct ReplayedGame {
     pub(crate) moves: Vec<AnyMove>,
     pub(crate) game: AnyGame,
     pub(crate) rules: String,
-    pub(crate) result: Option<Places>,
+    pub(crate) result: Option<FinalPlaces>,
     /// The record that the game was read from.
     pub(crate) record: Option<Record>,
 }
@@ -96,17 +96,20 @@ impl GameSource {
     pub(crate) fn replay_each(
         &self,
         args: &GameArgs,
-        mut receive: impl FnMut(GamePlace, ReplayedGame) -> Result<(), CliError>,
+        mut receive: impl FnMut(GameNumberInSource, ReplayedGame) -> Result<(), CliError>,
     ) -> Result<usize, CliError> {
         args.kind()?;
         let Some(file) = &self.file else {
-            receive(GamePlace::ONLY, replay_moves(args, self.moves.as_deref().unwrap_or_default())?)?;
+            receive(
+                GameNumberInSource::ONLY,
+                replay_moves(args, self.moves.as_deref().unwrap_or_default())?,
+            )?;
             return Ok(1);
         };
         let shown = file.display();
         let games = GameFile::read(file)?;
         if let Some(moves) = games.moves() {
-            receive(GamePlace::ONLY, replay_moves(args, moves)?)?;
+            receive(GameNumberInSource::ONLY, replay_moves(args, moves)?)?;
             return Ok(1);
         }
         let mut count = 0;
@@ -121,8 +124,8 @@ impl GameSource {
                 game.parse().map_err(CliError::from).and_then(|record| replay_record(args, &record, file));
             let replayed =
                 replayed.map_err(|error| if has_several { error.in_game(count) } else { error })?;
-            let place = GamePlace { number: count, of_several: has_several };
-            receive(if self.number.is_some() { GamePlace::ONLY } else { place }, replayed)?;
+            let place = GameNumberInSource { number: count, of_several: has_several };
+            receive(if self.number.is_some() { GameNumberInSource::ONLY } else { place }, replayed)?;
         }
         match self.number {
             Some(number) if number > count => {
@@ -185,7 +188,7 @@ fn replay_record(args: &GameArgs, record: &Record, file: &Path) -> Result<Replay
 }
 
 /// The result of a game in words.
-pub(crate) fn verdict(places: Places) -> String {
+pub(crate) fn verdict(places: FinalPlaces) -> String {
     if places.is_draw() {
         return "a draw".to_owned();
     }

@@ -5,7 +5,7 @@ use std::env;
 use anyhow::anyhow;
 use clap::Args;
 use tessera_i18n::Language;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 #[derive(Debug, Args)]
 pub(crate) struct LanguageArgs {

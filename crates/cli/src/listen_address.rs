@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 /// The port of the server, if only an address is given.
 const DEFAULT_PORT: u16 = 7878;

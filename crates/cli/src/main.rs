@@ -5,10 +5,9 @@ mod browser;
 mod commands;
 mod database_check;
 mod database_path;
-mod diagram;
-mod duration;
+mod duration_args;
 mod error;
-mod exact_args;
+mod exact_values_args;
 mod game_args;
 mod game_file;
 mod game_source;
@@ -19,9 +18,10 @@ mod local_request;
 mod log_args;
 mod mail_args;
 mod memory_size;
-mod number;
+mod option_values;
+mod retention_and_backup_args;
 mod settings_file;
-mod storage_args;
+mod text_diagram;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -30,7 +30,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFile;
@@ -53,19 +53,19 @@ enum CliCommand {
     Play(commands::play::PlayCommand),
     BackUp(commands::back_up::BackUpCommand),
     Restore(commands::restore::RestoreCommand),
-    Check(commands::check::CheckCommand),
+    Check(commands::check::DatabaseCheckCommand),
     Admin(commands::admin::AdminCommand),
     Replay(commands::replay::ReplayCommand),
     Perft(commands::perft::PerftCommand),
     Solve(commands::solve::SolveCommand),
-    Book(commands::book::BookCommand),
+    Book(commands::book::OpeningBookCommand),
     Prove(commands::prove::ProveCommand),
-    Verify(commands::verify::VerifyCommand),
+    Verify(commands::verify::CertificateVerifyCommand),
     Render(commands::render::RenderCommand),
     Analyse(commands::analyse::AnalyseCommand),
     Engine(commands::engine::EngineCommand),
     #[command(name = "match")]
-    Match(commands::engine_match::MatchCommand),
+    Match(commands::engine_match::EngineMatchCommand),
     Train(commands::train::TrainCommand),
     Tournament(commands::tournament::TournamentArgs),
     Config(Box<commands::config::ConfigArgs>),
@@ -258,9 +258,9 @@ pub(crate) fn argument_error_sentence(error: &clap::Error) -> String {
 
 /// Limits length and removes control characters, because an argument can contain anything.
 fn sanitised(text: &str) -> String {
-    const MAX_CHARS: usize = 300;
+    const MAX_ERROR_SENTENCE_CHARS: usize = 300;
     let sentence: String =
-        text.chars().take(MAX_CHARS).map(|c| if c.is_control() { '?' } else { c }).collect();
+        text.chars().take(MAX_ERROR_SENTENCE_CHARS).map(|c| if c.is_control() { '?' } else { c }).collect();
     sentence.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

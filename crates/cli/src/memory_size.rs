@@ -1,13 +1,13 @@
 //! Memory sizes: parsing, and the default limit.
 
 use anyhow::bail;
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 
 /// Share of the available memory that is used if no limit is given.
 const DEFAULT_MEMORY_PERCENT: u64 = 80;
 
 /// Used if the system does not report its available memory.
-const FALLBACK_MEMORY: u64 = 2_000_000_000;
+const FALLBACK_MEMORY_BYTES: u64 = 2_000_000_000;
 
 const UNITS: [(&str, u64); 4] =
     [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
@@ -37,7 +37,7 @@ pub(crate) fn default_memory_limit() -> u64 {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
         line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
     });
-    known.map_or(FALLBACK_MEMORY, |kilobytes| kilobytes * 1024 / 100 * DEFAULT_MEMORY_PERCENT)
+    known.map_or(FALLBACK_MEMORY_BYTES, |kilobytes| kilobytes * 1024 / 100 * DEFAULT_MEMORY_PERCENT)
 }
 
 #[cfg(test)]

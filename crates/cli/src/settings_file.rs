@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command};
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use toml::{Table, Value};
 
 /// The key of the argument that names the file; the file itself cannot have it.

@@ -1,6 +1,6 @@
 //! Tests of the `tessera` binary.
 
-mod command;
+mod command_output;
 mod doctor;
 mod documents;
 mod engine;

@@ -7,18 +7,18 @@ use resvg::tiny_skia::Pixmap;
 use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::board_picture::{self, SvgOptions};
-use crate::board_scene::{BoardLayout, BoardScene, turn_of};
-use crate::last_move::removed_cells;
+use crate::board_scene::{BoardScene, BoardShapeAndSize, turn_of};
+use crate::last_move_effects::removed_cells;
 use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
-use crate::{LastMove, PictureLayers, Piece, RasterError, SharedPartsMode};
+use crate::{LastMoveEffects, PictureLayers, PieceColour, RasterError, SharedPartsMode};
 
 // Frame delays in hundredths of a second.
-const START_DELAY: u16 = 90;
-const PLACED_DELAY: u16 = 35;
-const STEP_DELAY: u16 = 6;
-const MOVE_DELAY: u16 = 65;
-const END_DELAY: u16 = 400;
+const GIF_START_DELAY: u16 = 90;
+const GIF_PLACED_DELAY: u16 = 35;
+const GIF_STEP_DELAY: u16 = 6;
+const GIF_MOVE_DELAY: u16 = 65;
+const GIF_END_DELAY: u16 = 400;
 
 /// Angle of a turning block in each frame of the animation: fast at first, then slower.
 const TURN_ANGLES: [f64; 2] = [35.0, 65.0];
@@ -26,7 +26,7 @@ const TURN_ANGLES: [f64; 2] = [35.0, 65.0];
 const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
 
 /// A size at which the GIF of a whole game is small enough to send, in pixels along its longer side.
-pub const SHARED_GIF_PIXELS: u32 = 360;
+pub const SHARED_GIF_SIDE_PIXELS: u32 = 360;
 
 /// The colours of a GIF: few enough that wood is made of areas of one colour, which take little space.
 const GIF_COLOURS: usize = 40;
@@ -44,7 +44,7 @@ pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result
         }
         moves.push((before, mv));
     }
-    animated_moves(record.start(), &moves, &Piece::of_record(record), layers, size)
+    animated_moves(record.start(), &moves, &PieceColour::of_record(record), layers, size)
 }
 
 /// Renders moves as [`animated_gif`], each with the position before it: at a table a player may withdraw between two moves.
@@ -52,7 +52,7 @@ pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result
 pub fn animated_moves(
     start: &AnyGame,
     moves: &[(AnyGame, AnyMove)],
-    pieces: &[Piece],
+    pieces: &[PieceColour],
     layers: PictureLayers,
     size: u32,
 ) -> Result<Vec<u8>, RasterError> {
@@ -75,14 +75,14 @@ pub fn animated_moves(
         GifWriter::new(&palette_samples(start, moves).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
     gif.write_frame(
         &render(&still_scene(start, None, layers))?,
-        if moves.is_empty() { END_DELAY } else { START_DELAY },
+        if moves.is_empty() { GIF_END_DELAY } else { GIF_START_DELAY },
     )?;
     for (i, (before, mv)) in moves.iter().enumerate() {
         for (scene, time) in transition_frames(before, *mv) {
             gif.write_frame(&render(&scene)?, time)?;
         }
-        let last = LastMove::new(before, *mv);
-        let time = if i + 1 == moves.len() { END_DELAY } else { MOVE_DELAY };
+        let last = LastMoveEffects::new(before, *mv);
+        let time = if i + 1 == moves.len() { GIF_END_DELAY } else { GIF_MOVE_DELAY };
         gif.write_frame(&render(&still_scene(&after(before, *mv), Some(&last), layers))?, time)?;
     }
     gif.finish()
@@ -95,7 +95,7 @@ fn after(before: &AnyGame, mv: AnyMove) -> AnyGame {
     game
 }
 
-fn still_scene(game: &AnyGame, last: Option<&LastMove>, layers: PictureLayers) -> BoardScene {
+fn still_scene(game: &AnyGame, last: Option<&LastMoveEffects>, layers: PictureLayers) -> BoardScene {
     let mut scene = BoardScene::of(game);
     if layers.legal_targets {
         scene.show_targets(game);
@@ -114,17 +114,17 @@ fn transition_frames(game: &AnyGame, mv: AnyMove) -> Vec<(BoardScene, u16)> {
     if let Some(lifted) = lifted {
         scene.pieces[lifted] = None;
     }
-    scene.pieces[placed] = Some(Piece::of(game.kind(), game.to_move()));
+    scene.pieces[placed] = Some(PieceColour::of(game.kind(), game.to_move()));
     scene.placed = Some(placed);
     scene.emptied = lifted.into_iter().collect();
     let mut frames = Vec::new();
     if let Some(turn) = turn_of(mv) {
-        frames.push((scene.clone(), PLACED_DELAY));
+        frames.push((scene.clone(), GIF_PLACED_DELAY));
         scene.placed = None;
         let way = if turn.is_clockwise() { 1.0 } else { -1.0 };
         for angle in TURN_ANGLES {
             scene.turning = Some((turn.block(), way * angle));
-            frames.push((scene.clone(), STEP_DELAY));
+            frames.push((scene.clone(), GIF_STEP_DELAY));
         }
         return frames;
     }
@@ -132,14 +132,14 @@ fn transition_frames(game: &AnyGame, mv: AnyMove) -> Vec<(BoardScene, u16)> {
     if removed_cells.is_empty() {
         return frames;
     }
-    frames.push((scene.clone(), PLACED_DELAY));
+    frames.push((scene.clone(), GIF_PLACED_DELAY));
     for &cell in &removed_cells {
         scene.pieces[cell] = None;
     }
     for rest in LEAVING_OPACITIES {
         let leaving = |&cell: &usize| before.pieces[cell].map(|piece| (cell, piece, rest));
         scene.leaving = removed_cells.iter().filter_map(leaving).collect();
-        frames.push((scene.clone(), STEP_DELAY));
+        frames.push((scene.clone(), GIF_STEP_DELAY));
     }
     frames
 }
@@ -151,12 +151,12 @@ fn palette_samples(start: &AnyGame, moves: &[(AnyGame, AnyMove)]) -> Vec<BoardSc
         if i + 1 == moves.len() || i == moves.len() / 2 {
             scenes.extend(transition_frames(before, *mv).into_iter().nth(2).map(|(scene, _)| scene));
             let mut scene = BoardScene::of(&after(before, *mv));
-            scene.show_last_move(&LastMove::new(before, *mv));
+            scene.show_last_move(&LastMoveEffects::new(before, *mv));
             scenes.push(scene);
         }
     }
     // A turning block uncovers the tray.
-    if let (Some(scene), Some(BoardLayout::Blocks(_))) =
+    if let (Some(scene), Some(BoardShapeAndSize::Blocks(_))) =
         (scenes.last().cloned(), scenes.last().map(|s| s.layout))
     {
         scenes.push(BoardScene { turning: Some((0, 45.0)), ..scene });

@@ -3,11 +3,11 @@
 use tessera_rules::BlockTurn;
 
 use crate::SharedPartsMode;
-use crate::board_geometry::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
 use crate::board_scene::{BoardCell, BoardScene};
-use crate::overlay::{self, BoardMetrics};
+use crate::highlights::{self, BoardMetrics};
+use crate::overlay_geometry::{OverlayBlockGeometry, OverlayGeometry, OverlayTurnArrowGeometry};
 use crate::palette::Colour;
-use crate::piece::{Piece, define_lighting, define_round};
+use crate::piece::{PieceColour, define_lighting, define_round};
 use crate::stroke_font;
 use crate::svg_painter::{Point, SvgPainter};
 use crate::svg_writer::{numbers, translate};
@@ -25,19 +25,25 @@ const SOCKET: f64 = 20.5;
 const MARBLE: f64 = 20.0;
 
 /// The measures for marks and buttons. The larger board is shown smaller, so its arrows are larger and further apart.
-pub(crate) fn geometry(across: usize) -> BoardGeometry {
+pub(crate) fn geometry(across: usize) -> OverlayGeometry {
     let (offset, size, disc) = if across == 2 { (27.0, 53.0, 74) } else { (45.0, 72.0, 69) };
     let blocks = (0..across * across).filter(|&block| !is_fixed(block, across));
-    BoardGeometry {
+    OverlayGeometry {
         pitch: PITCH,
         hexagonal: false,
         labels_follow_rows: false,
-        blocks: Some(BlockGeometry {
+        blocks: Some(OverlayBlockGeometry {
             half: BLOCK / 2.0,
             turns: blocks
                 .flat_map(|block| [BlockTurn::new(block, true), BlockTurn::new(block, false)])
                 .collect(),
-            arrows: TurnArrowGeometry { distance: BLOCK / 2.0 + 5.0, offset, size, disc, letter: 16.0 },
+            arrows: OverlayTurnArrowGeometry {
+                distance: BLOCK / 2.0 + 5.0,
+                offset,
+                size,
+                disc,
+                letter: 16.0,
+            },
         }),
         grid: None,
         tray_places: None,
@@ -92,7 +98,7 @@ pub(crate) fn cells(across: usize) -> Vec<BoardCell> {
 }
 
 /// Draws the board, the pieces and the overlays.
-pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, pieces: &[Piece]) {
+pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, pieces: &[PieceColour]) {
     if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, across, pieces);
     }
@@ -111,7 +117,7 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usi
     if painter.layers.block_letters {
         draw_block_letters(painter, across);
     }
-    overlay::draw(painter, scene, metrics(painter));
+    highlights::draw(painter, scene, metrics(painter));
     painter.svg.close();
 }
 
@@ -145,15 +151,15 @@ fn draw_block(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, b
     group.open();
     painter.use_shape(if fixed { "fixed" } else { "plate" });
     for index in (0..scene.cells.len()).filter(|&index| block_of(index, across) == block) {
-        overlay::draw_cell(painter, scene, index, middle, turned, Some("socket"));
+        highlights::draw_cell(painter, scene, index, middle, turned, Some("socket"));
     }
     painter.svg.close();
     painter.svg.close();
 }
 
-fn define_shapes(painter: &mut SvgPainter<'_>, across: usize, pieces: &[Piece]) {
+fn define_shapes(painter: &mut SvgPainter<'_>, across: usize, pieces: &[PieceColour]) {
     painter.svg.tag("defs").open();
-    overlay::define_arrows(painter, metrics(painter));
+    highlights::define_arrows(painter, metrics(painter));
     painter.define_edge();
     define_lighting(painter);
     define_plate(painter, "plate", painter.palette.wood, false);

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use tessera_rules::{AnyGame, AnyMove, GameKind, Seat};
 
-use crate::board_scene::{BoardLayout, BoardScene, status_text, turn_of};
-use crate::piece::Piece;
+use crate::board_scene::{BoardScene, BoardShapeAndSize, status_text, turn_of};
+use crate::piece::PieceColour;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
 use crate::{
-    LastMove, PictureLayers, PictureUpdate, SharedPartsMode, block_board, grid_board, hexagon_board,
+    LastMoveEffects, PictureLayers, PictureUpdate, SharedPartsMode, block_board, grid_board, hexagon_board,
 };
 
 /// A position and the options of its picture.
@@ -17,9 +17,9 @@ use crate::{
 pub struct BoardPicture<'a> {
     game: &'a AnyGame,
     /// By seat.
-    pieces: Vec<Piece>,
+    pieces: Vec<PieceColour>,
     layers: PictureLayers,
-    last_move: Option<LastMove>,
+    last_move: Option<LastMoveEffects>,
     /// Moves before the last one that are marked faintly, the oldest first.
     earlier_moves: Vec<AnyMove>,
     ids: String,
@@ -35,7 +35,7 @@ pub(crate) struct SvgOptions<'a> {
     pub(crate) ids: &'a str,
     pub(crate) title: &'a str,
     /// The pieces of the seats.
-    pub(crate) pieces: &'a [Piece],
+    pub(crate) pieces: &'a [PieceColour],
     /// Length of the longer side; `None` leaves the size to the page.
     pub(crate) pixels: Option<u32>,
     /// Hides the picture from screen readers, because the page describes it elsewhere.
@@ -47,7 +47,7 @@ impl<'a> BoardPicture<'a> {
     /// A position with the default layers.
     pub fn of(game: &'a AnyGame) -> BoardPicture<'a> {
         let (layers, ids) = (PictureLayers::default(), "t-".to_owned());
-        let pieces = Piece::by_seat(game.kind(), game.seats());
+        let pieces = PieceColour::by_seat(game.kind(), game.seats());
         BoardPicture {
             game,
             pieces,
@@ -64,7 +64,7 @@ impl<'a> BoardPicture<'a> {
 
     /// Replaces the pieces of the seats, for players who chose their colours (XL-1).
     #[must_use]
-    pub fn with_pieces(mut self, pieces: &[Piece]) -> BoardPicture<'a> {
+    pub fn with_pieces(mut self, pieces: &[PieceColour]) -> BoardPicture<'a> {
         if pieces.len() == self.pieces.len() {
             self.pieces = pieces.to_vec();
         }
@@ -80,7 +80,7 @@ impl<'a> BoardPicture<'a> {
 
     /// Highlights the move that led to this position.
     #[must_use]
-    pub fn after(mut self, last_move: LastMove) -> BoardPicture<'a> {
+    pub fn after(mut self, last_move: LastMoveEffects) -> BoardPicture<'a> {
         self.last_move = Some(last_move);
         self
     }
@@ -189,7 +189,7 @@ impl<'a> BoardPicture<'a> {
         }
         if let Some(captured) = self.game.captured() {
             let pairs = |seat: usize| {
-                format!("{} {}", Piece::of(GameKind::Pente, Seat::at(seat)).name(), captured[seat])
+                format!("{} {}", PieceColour::of(GameKind::Pente, Seat::at(seat)).name(), captured[seat])
             };
             let _infallible = write!(text, ", pairs captured: {}, {}", pairs(0), pairs(1));
         }
@@ -227,13 +227,13 @@ pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOption
     }
     // Every colour of Pentago XL, since a player may choose it later (XL-1).
     let pieces = match scene.kind {
-        GameKind::PentagoXl => Piece::of_game(scene.kind),
+        GameKind::PentagoXl => PieceColour::of_game(scene.kind),
         GameKind::Pentago | GameKind::Exago | GameKind::Pente => options.pieces,
     };
     match scene.layout {
-        BoardLayout::Blocks(across) => block_board::draw(&mut painter, scene, across, pieces),
-        BoardLayout::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, pieces),
-        BoardLayout::Grid(size) => grid_board::draw(&mut painter, scene, size, pieces),
+        BoardShapeAndSize::Blocks(across) => block_board::draw(&mut painter, scene, across, pieces),
+        BoardShapeAndSize::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, pieces),
+        BoardShapeAndSize::Grid(size) => grid_board::draw(&mut painter, scene, size, pieces),
     }
     painter.svg.finish()
 }

@@ -4,13 +4,13 @@ use tessera_rules::{
     AnyGame, AnyMove, BlockTurn, Exago, GameKind, HexCell, Intersection, MarbleSocket, Pente, Seat,
 };
 
-use crate::piece::Piece;
+use crate::piece::PieceColour;
 use crate::svg_painter::Point;
-use crate::{LastMove, block_board, grid_board, hexagon_board};
+use crate::{LastMoveEffects, block_board, grid_board, hexagon_board};
 
 /// Geometry of a board and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BoardLayout {
+pub(crate) enum BoardShapeAndSize {
     /// Pentago and Pentago XL: number of blocks along a side.
     Blocks(usize),
     /// Exago: number of cells along a side.
@@ -32,10 +32,10 @@ pub(crate) struct BoardCell {
 #[derive(Clone, Debug)]
 pub(crate) struct BoardScene {
     pub(crate) kind: GameKind,
-    pub(crate) layout: BoardLayout,
+    pub(crate) layout: BoardShapeAndSize,
     pub(crate) cells: Vec<BoardCell>,
     /// Indexed by cell.
-    pub(crate) pieces: Vec<Option<Piece>>,
+    pub(crate) pieces: Vec<Option<PieceColour>>,
     /// The cells of every winning line, from end to end.
     pub(crate) winning_lines: Vec<Vec<usize>>,
     pub(crate) legal_targets: Vec<usize>,
@@ -53,7 +53,7 @@ pub(crate) struct BoardScene {
     /// Animation: the turning block and its angle, in degrees clockwise.
     pub(crate) turning: Option<(usize, f64)>,
     /// Animation: pieces being removed, with their opacity.
-    pub(crate) leaving: Vec<(usize, Piece, f64)>,
+    pub(crate) leaving: Vec<(usize, PieceColour, f64)>,
 }
 
 impl BoardScene {
@@ -77,7 +77,7 @@ impl BoardScene {
 
     fn new(
         kind: GameKind,
-        layout: BoardLayout,
+        layout: BoardShapeAndSize,
         cells: Vec<BoardCell>,
         seats: impl Iterator<Item = Option<Seat>>,
     ) -> BoardScene {
@@ -85,7 +85,7 @@ impl BoardScene {
             kind,
             layout,
             cells,
-            pieces: seats.map(|seat| seat.map(|seat| Piece::of(kind, seat))).collect(),
+            pieces: seats.map(|seat| seat.map(|seat| PieceColour::of(kind, seat))).collect(),
             winning_lines: Vec::new(),
             legal_targets: Vec::new(),
             liftable: Vec::new(),
@@ -105,14 +105,18 @@ impl BoardScene {
         seat_at: impl Fn(MarbleSocket) -> Option<Seat>,
     ) -> BoardScene {
         let seats = MarbleSocket::all(across * 3).map(seat_at);
-        BoardScene::new(kind, BoardLayout::Blocks(across), block_board::cells(across), seats)
+        BoardScene::new(kind, BoardShapeAndSize::Blocks(across), block_board::cells(across), seats)
     }
 
     fn of_exago(game: &Exago) -> BoardScene {
         let side = game.rules().side();
         let seats = game.cells().map(|cell| game.seat_at(cell));
-        let mut scene =
-            BoardScene::new(GameKind::Exago, BoardLayout::Hexagon(side), hexagon_board::cells(side), seats);
+        let mut scene = BoardScene::new(
+            GameKind::Exago,
+            BoardShapeAndSize::Hexagon(side),
+            hexagon_board::cells(side),
+            seats,
+        );
         let won: Vec<usize> =
             game.winning_cells().into_iter().filter_map(|cell| scene.find(&cell.name(side))).collect();
         scene.find_lines(&won, game.rules().line());
@@ -124,7 +128,7 @@ impl BoardScene {
         let at = |cell: usize| Intersection::new(cell % size, cell / size);
         let seats = (0..size * size).map(|cell| at(cell).and_then(|at| game.seat_at(at)));
         let mut scene =
-            BoardScene::new(GameKind::Pente, BoardLayout::Grid(size), grid_board::cells(size), seats);
+            BoardScene::new(GameKind::Pente, BoardShapeAndSize::Grid(size), grid_board::cells(size), seats);
         let won: Vec<usize> =
             game.winning_cells().into_iter().map(|at| at.row() * size + at.column()).collect();
         scene.find_lines(&won, 5);
@@ -133,10 +137,10 @@ impl BoardScene {
     }
 
     /// Gives every seat its piece. The scene must have the usual ones.
-    pub(crate) fn recolour(&mut self, pieces: &[Piece]) {
+    pub(crate) fn recolour(&mut self, pieces: &[PieceColour]) {
         let kind = self.kind;
-        let recoloured = |piece: Piece| {
-            let seat = Seat::all(pieces.len()).find(|&seat| Piece::of(kind, seat) == piece);
+        let recoloured = |piece: PieceColour| {
+            let seat = Seat::all(pieces.len()).find(|&seat| PieceColour::of(kind, seat) == piece);
             seat.map_or(piece, |seat| pieces[seat.index()])
         };
         for piece in self.pieces.iter_mut().flatten() {
@@ -155,8 +159,8 @@ impl BoardScene {
     /// Stores the maximal straight runs of one colour among the winning cells.
     fn find_lines(&mut self, won: &[usize], shortest: usize) {
         let directions: &[(i32, i32)] = match self.layout {
-            BoardLayout::Hexagon(_) => &[(1, 0), (0, 1), (1, -1)],
-            BoardLayout::Blocks(_) | BoardLayout::Grid(_) => &[(1, 0), (0, 1), (1, 1), (1, -1)],
+            BoardShapeAndSize::Hexagon(_) => &[(1, 0), (0, 1), (1, -1)],
+            BoardShapeAndSize::Blocks(_) | BoardShapeAndSize::Grid(_) => &[(1, 0), (0, 1), (1, 1), (1, -1)],
         };
         let mut won = won.to_vec();
         won.sort_unstable();
@@ -225,7 +229,7 @@ impl BoardScene {
         turns: impl Iterator<Item = BlockTurn>,
     ) {
         let Some(mut cell) = self.move_cells(game, earlier).0 else { return };
-        if let BoardLayout::Blocks(across) = self.layout {
+        if let BoardShapeAndSize::Blocks(across) = self.layout {
             cell = turns.fold(cell, |cell, turn| cell_after_turn(cell, turn, across));
         }
         if self.pieces[cell].is_some() && self.placed != Some(cell) {
@@ -234,7 +238,7 @@ impl BoardScene {
     }
 
     /// Adds the highlights of the last move.
-    pub(crate) fn show_last_move(&mut self, last: &LastMove) {
+    pub(crate) fn show_last_move(&mut self, last: &LastMoveEffects) {
         self.placed = self.find(&last.placed);
         self.emptied = last.emptied.iter().filter_map(|name| self.find(name)).collect();
         self.turned = last.turn;
@@ -243,9 +247,9 @@ impl BoardScene {
     /// The size of the picture.
     pub(crate) fn size(&self, coordinates: bool) -> Point {
         match self.layout {
-            BoardLayout::Blocks(across) => block_board::size(across, coordinates),
-            BoardLayout::Hexagon(side) => hexagon_board::size(side),
-            BoardLayout::Grid(size) => grid_board::size(size),
+            BoardShapeAndSize::Blocks(across) => block_board::size(across, coordinates),
+            BoardShapeAndSize::Hexagon(side) => hexagon_board::size(side),
+            BoardShapeAndSize::Grid(size) => grid_board::size(size),
         }
     }
 }
@@ -281,7 +285,7 @@ pub(crate) fn cell_after_turn(cell: usize, turn: BlockTurn, across: usize) -> us
 }
 
 /// Whose turn it is, or the result: "white to move", "a draw", "black has won".
-pub(crate) fn status_text(game: &AnyGame, pieces: &[Piece]) -> String {
+pub(crate) fn status_text(game: &AnyGame, pieces: &[PieceColour]) -> String {
     let name = |seat: Seat| pieces[seat.index()].name();
     match game.places() {
         None => format!("{} to move", name(game.to_move())),

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use tessera_rules::Intersection;
 
 use crate::SharedPartsMode;
-use crate::board_geometry::{BoardGeometry, GridGeometry};
 use crate::board_scene::{BoardCell, BoardScene};
-use crate::overlay::{self, BoardMetrics};
+use crate::highlights::{self, BoardMetrics};
+use crate::overlay_geometry::{OverlayGeometry, OverlayGridGeometry};
 use crate::palette::Colour;
-use crate::piece::{Piece, define_lighting, define_round};
+use crate::piece::{PieceColour, define_lighting, define_round};
 use crate::stroke_font;
 use crate::svg_painter::{Point, SvgPainter};
 use crate::svg_writer::{numbers, translate};
@@ -32,14 +32,14 @@ fn board(size: usize) -> f64 {
 }
 
 /// The measures for marks.
-pub(crate) fn geometry(size: usize) -> BoardGeometry {
+pub(crate) fn geometry(size: usize) -> OverlayGeometry {
     let columns = cells(size)[..size].iter().filter_map(|cell| cell.name.chars().next()).collect();
-    BoardGeometry {
+    OverlayGeometry {
         pitch: PITCH,
         hexagonal: false,
         labels_follow_rows: false,
         blocks: None,
-        grid: Some(GridGeometry { columns, rows: size }),
+        grid: Some(OverlayGridGeometry { columns, rows: size }),
         tray_places: Some(PAIRS),
     }
 }
@@ -64,7 +64,7 @@ pub(crate) fn cells(size: usize) -> Vec<BoardCell> {
 }
 
 /// Draws the board, the pieces and the overlays.
-pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize, pieces: &[Piece]) {
+pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize, pieces: &[PieceColour]) {
     if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, pieces);
     }
@@ -76,14 +76,14 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize
         if !painter.layers.empty_intersections && scene.pieces[index].is_none() {
             continue;
         }
-        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, None);
+        highlights::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, None);
     }
     painter.svg.close();
     if painter.layers.coordinates {
         painter.shared_part("labels", |painter| draw_coordinates(painter, scene, size));
     }
     draw_trays(painter, scene, size);
-    overlay::draw(painter, scene, metrics(painter));
+    highlights::draw(painter, scene, metrics(painter));
     painter.svg.close();
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn metrics(painter: &SvgPainter<'_>) -> BoardMetrics {
     BoardMetrics { piece: STONE, stroke: 2.4, accent: painter.palette.accent_on_pale }
 }
 
-fn define_shapes(painter: &mut SvgPainter<'_>, pieces: &[Piece]) {
+fn define_shapes(painter: &mut SvgPainter<'_>, pieces: &[PieceColour]) {
     let wood = painter.palette.pale_wood;
     painter.svg.tag("defs").open();
     painter.define_edge();
@@ -194,7 +194,8 @@ fn places(seat: usize, pairs: u8) -> impl Iterator<Item = Point> {
 fn draw_trays(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize) {
     for (seat, middle) in tray_middles(size).into_iter().enumerate() {
         let pairs = scene.captured[seat];
-        let group = painter.svg.tag("g").set("class", "captured").set("data-by", Piece::ALL[seat].name());
+        let group =
+            painter.svg.tag("g").set("class", "captured").set("data-by", PieceColour::ALL[seat].name());
         let group = group.set("data-pairs", pairs.to_string());
         group.set("transform", translate(middle)).open();
         painter.soft_shadow(TRAY_SIZE, CORNER, 9.0, painter.palette.shadow);
@@ -222,11 +223,11 @@ fn draw_bowls(painter: &mut SvgPainter<'_>, seat: usize, hidden: bool) {
 /// Draws the captured stones.
 pub(crate) fn draw_captured_stones(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize) {
     for (seat, (x, y)) in tray_middles(size).into_iter().enumerate() {
-        let href = format!("#{}", painter.id(Piece::ALL[1 - seat].name()));
+        let href = format!("#{}", painter.id(PieceColour::ALL[1 - seat].name()));
         let stones = usize::from(scene.captured[seat]) * 2;
         for (right, down) in places(seat, scene.captured[seat]).take(stones) {
             let stone =
-                painter.svg.tag("use").set("class", "prisoner").set("data-by", Piece::ALL[seat].name());
+                painter.svg.tag("use").set("class", "prisoner").set("data-by", PieceColour::ALL[seat].name());
             stone.set("x", x + right).set("y", y + down).set("href", href.as_str()).end();
         }
     }

@@ -3,11 +3,11 @@
 use tessera_rules::HexCell;
 
 use crate::SharedPartsMode;
-use crate::board_geometry::BoardGeometry;
 use crate::board_scene::{BoardCell, BoardScene};
-use crate::overlay::{self, BoardMetrics};
+use crate::highlights::{self, BoardMetrics};
+use crate::overlay_geometry::OverlayGeometry;
 use crate::palette::Colour;
-use crate::piece::{Piece, bevel, define_tile, hexagon, points};
+use crate::piece::{PieceColour, bevel, define_tile, hexagon, points};
 use crate::stroke_font;
 use crate::svg_painter::{LIGHT, Point, SvgPainter};
 use crate::svg_writer::translate;
@@ -31,9 +31,9 @@ fn corners(apothem: f64) -> [Point; 6] {
 }
 
 /// The measures for marks.
-pub(crate) fn geometry() -> BoardGeometry {
+pub(crate) fn geometry() -> OverlayGeometry {
     let pitch = FIELD * 3.0_f64.sqrt();
-    BoardGeometry {
+    OverlayGeometry {
         pitch,
         hexagonal: true,
         labels_follow_rows: true,
@@ -63,7 +63,7 @@ pub(crate) fn cells(side: usize) -> Vec<BoardCell> {
 }
 
 /// Draws the board, the pieces and the overlays.
-pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize, pieces: &[Piece]) {
+pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize, pieces: &[PieceColour]) {
     if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, pieces);
     }
@@ -72,12 +72,12 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize
     painter.svg.tag("g").set("class", "board").set("transform", middle).open();
     painter.shared_part("base", |painter| draw_tray(painter, side));
     for index in 0..scene.cells.len() {
-        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, Some("cell"));
+        highlights::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, Some("cell"));
     }
     if painter.layers.coordinates {
         painter.shared_part("labels", |painter| draw_coordinates(painter, scene, side));
     }
-    overlay::draw(painter, scene, metrics(painter));
+    highlights::draw(painter, scene, metrics(painter));
     painter.svg.close();
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn draw_centre(painter: &mut SvgPainter<'_>) {
     ring.set("stroke", lit).set("stroke-width", 2.0).set("pointer-events", "none").end();
 }
 
-fn define_shapes(painter: &mut SvgPainter<'_>, pieces: &[Piece]) {
+fn define_shapes(painter: &mut SvgPainter<'_>, pieces: &[PieceColour]) {
     let (wood, hollow) = (painter.palette.wood, painter.palette.hollow);
     painter.svg.tag("defs").open();
     painter.define_edge();

@@ -38,13 +38,13 @@
 #[cfg(feature = "raster")]
 mod animated_gif;
 mod block_board;
-mod board_geometry;
 mod board_picture;
 mod board_scene;
 mod grid_board;
 mod hexagon_board;
-mod last_move;
-mod overlay;
+mod highlights;
+mod last_move_effects;
+mod overlay_geometry;
 mod palette;
 mod picture_layers;
 mod picture_update;
@@ -60,15 +60,17 @@ mod svg_writer;
 mod thumbnail;
 
 #[cfg(feature = "raster")]
-pub use animated_gif::{SHARED_GIF_PIXELS, animated_gif, animated_moves};
-pub use board_geometry::{BlockGeometry, BoardGeometry, GridGeometry, TurnArrowGeometry};
+pub use animated_gif::{SHARED_GIF_SIDE_PIXELS, animated_gif, animated_moves};
 pub use board_picture::BoardPicture;
-pub use last_move::LastMove;
+pub use last_move_effects::LastMoveEffects;
+pub use overlay_geometry::{
+    OverlayBlockGeometry, OverlayGeometry, OverlayGridGeometry, OverlayTurnArrowGeometry,
+};
 pub use palette::{Colour, Theme};
 pub use picture_layers::PictureLayers;
 pub use picture_update::PictureUpdate;
-pub use piece::{Piece, PieceSymbol};
+pub use piece::{PieceColour, PieceSymbol};
 #[cfg(feature = "raster")]
-pub use raster::{MAX_PIXELS, MIN_PIXELS, RasterError, svg_to_png};
+pub use raster::{MAX_IMAGE_SIDE_PIXELS, MIN_IMAGE_SIDE_PIXELS, RasterError, svg_to_png};
 pub use shared_parts::SharedPartsMode;
 pub use thumbnail::thumbnail;

@@ -1,8 +1,8 @@
 //! The parts of a picture that change with each move.
 
-use crate::board_scene::{BoardLayout, BoardScene};
+use crate::board_scene::{BoardScene, BoardShapeAndSize};
 use crate::svg_painter::SvgPainter;
-use crate::{PictureLayers, Piece, block_board, grid_board, hexagon_board, overlay};
+use crate::{PictureLayers, PieceColour, block_board, grid_board, hexagon_board, highlights};
 
 /// Update for a page that already shows the board: pieces, captures and layers of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ impl PictureUpdate {
     pub(crate) fn of(scene: &BoardScene, layers: PictureLayers, ids: &str) -> PictureUpdate {
         let mut painter = SvgPainter::new(layers, ids);
         let metrics = match scene.layout {
-            BoardLayout::Blocks(_) => block_board::metrics(&painter),
-            BoardLayout::Hexagon(_) => hexagon_board::metrics(&painter),
-            BoardLayout::Grid(_) => grid_board::metrics(&painter),
+            BoardShapeAndSize::Blocks(_) => block_board::metrics(&painter),
+            BoardShapeAndSize::Hexagon(_) => hexagon_board::metrics(&painter),
+            BoardShapeAndSize::Grid(_) => grid_board::metrics(&painter),
         };
-        overlay::draw_layers(&mut painter, scene, metrics);
+        highlights::draw_layers(&mut painter, scene, metrics);
         let pieces = scene.cells.iter().zip(&scene.pieces);
-        let captured = matches!(scene.layout, BoardLayout::Grid(_))
-            .then(|| [0, 1].map(|seat| (Piece::ALL[seat].name(), scene.captured[seat])));
+        let captured = matches!(scene.layout, BoardShapeAndSize::Grid(_))
+            .then(|| [0, 1].map(|seat| (PieceColour::ALL[seat].name(), scene.captured[seat])));
         PictureUpdate {
             pieces: pieces.filter_map(|(cell, piece)| Some((cell.name.clone(), (*piece)?.name()))).collect(),
             captured,

@@ -10,7 +10,7 @@ use crate::svg_writer::numbers;
 
 /// Colour of a seat's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Piece {
+pub enum PieceColour {
     /// White, without a mark.
     White,
     /// Black, without a mark.
@@ -46,22 +46,22 @@ pub enum PieceSymbol {
     Bar,
 }
 
-impl Piece {
+impl PieceColour {
     /// All pieces.
-    pub const ALL: [Piece; 8] = [
-        Piece::White,
-        Piece::Black,
-        Piece::Red,
-        Piece::Blue,
-        Piece::Yellow,
-        Piece::Green,
-        Piece::Violet,
-        Piece::Orange,
+    pub const ALL: [PieceColour; 8] = [
+        PieceColour::White,
+        PieceColour::Black,
+        PieceColour::Red,
+        PieceColour::Blue,
+        PieceColour::Yellow,
+        PieceColour::Green,
+        PieceColour::Violet,
+        PieceColour::Orange,
     ];
 
     /// The pieces of a game, in the order of the seats.
-    pub(crate) const fn of_game(kind: GameKind) -> &'static [Piece] {
-        use Piece::{Black, Blue, Green, Orange, Red, Violet, White, Yellow};
+    pub(crate) const fn of_game(kind: GameKind) -> &'static [PieceColour] {
+        use PieceColour::{Black, Blue, Green, Orange, Red, Violet, White, Yellow};
         match kind {
             GameKind::Pentago | GameKind::Pente => &[White, Black],
             GameKind::PentagoXl => &[Red, Yellow, Green, Blue],
@@ -70,26 +70,26 @@ impl Piece {
     }
 
     /// The piece of a seat, if nobody chose another colour.
-    pub fn of(kind: GameKind, seat: Seat) -> Piece {
-        let pieces = Piece::of_game(kind);
+    pub fn of(kind: GameKind, seat: Seat) -> PieceColour {
+        let pieces = PieceColour::of_game(kind);
         pieces[seat.index() % pieces.len()]
     }
 
     /// The pieces of all seats, if nobody chose another colour.
-    pub fn by_seat(kind: GameKind, seats: usize) -> Vec<Piece> {
-        Seat::all(seats).map(|seat| Piece::of(kind, seat)).collect()
+    pub fn by_seat(kind: GameKind, seats: usize) -> Vec<PieceColour> {
+        Seat::all(seats).map(|seat| PieceColour::of(kind, seat)).collect()
     }
 
     /// The pieces of the players of a record. The tags `Player 1 Colour` and so on name colours that were chosen (XL-1);
     /// tags that no table writes are ignored.
-    pub fn of_record(record: &Record) -> Vec<Piece> {
+    pub fn of_record(record: &Record) -> Vec<PieceColour> {
         let start = record.start();
-        let usual = Piece::by_seat(start.kind(), start.seats());
+        let usual = PieceColour::by_seat(start.kind(), start.seats());
         let tag = |seat: Seat| record.tag(&format!("Player {} Colour", seat.number()));
-        let named = |seat| Piece::ALL.into_iter().find(|piece| Some(piece.name()) == tag(seat));
-        let chosen: Option<Vec<Piece>> = Seat::all(start.seats()).map(named).collect();
-        let is_of_game = |piece: &Piece| Piece::of_game(start.kind()).contains(piece);
-        let is_valid = |chosen: &Vec<Piece>| {
+        let named = |seat| PieceColour::ALL.into_iter().find(|piece| Some(piece.name()) == tag(seat));
+        let chosen: Option<Vec<PieceColour>> = Seat::all(start.seats()).map(named).collect();
+        let is_of_game = |piece: &PieceColour| PieceColour::of_game(start.kind()).contains(piece);
+        let is_valid = |chosen: &Vec<PieceColour>| {
             let distinct = (1..chosen.len()).all(|nth| !chosen[..nth].contains(&chosen[nth]));
             distinct && start.kind() == GameKind::PentagoXl && chosen.iter().all(is_of_game)
         };
@@ -99,41 +99,41 @@ impl Piece {
     /// The name, as in `data-piece`.
     pub const fn name(self) -> &'static str {
         match self {
-            Piece::White => "white",
-            Piece::Black => "black",
-            Piece::Red => "red",
-            Piece::Blue => "blue",
-            Piece::Yellow => "yellow",
-            Piece::Green => "green",
-            Piece::Violet => "violet",
-            Piece::Orange => "orange",
+            PieceColour::White => "white",
+            PieceColour::Black => "black",
+            PieceColour::Red => "red",
+            PieceColour::Blue => "blue",
+            PieceColour::Yellow => "yellow",
+            PieceColour::Green => "green",
+            PieceColour::Violet => "violet",
+            PieceColour::Orange => "orange",
         }
     }
 
     /// The base colour. The colours are colour-blind safe: any two differ clearly, mostly in lightness.
     pub const fn colour(self) -> Colour {
         match self {
-            Piece::White => Colour::hex(0xF1_EDE3),
-            Piece::Black => Colour::hex(0x2B_2D31),
-            Piece::Red => Colour::hex(0xB0_202E),
-            Piece::Blue => Colour::hex(0x1D_4A9E),
-            Piece::Yellow => Colour::hex(0xF6_CF2E),
-            Piece::Green => Colour::hex(0x3C_C49C),
-            Piece::Violet => Colour::hex(0xA2_74CF),
-            Piece::Orange => Colour::hex(0xEA_6A1A),
+            PieceColour::White => Colour::hex(0xF1_EDE3),
+            PieceColour::Black => Colour::hex(0x2B_2D31),
+            PieceColour::Red => Colour::hex(0xB0_202E),
+            PieceColour::Blue => Colour::hex(0x1D_4A9E),
+            PieceColour::Yellow => Colour::hex(0xF6_CF2E),
+            PieceColour::Green => Colour::hex(0x3C_C49C),
+            PieceColour::Violet => Colour::hex(0xA2_74CF),
+            PieceColour::Orange => Colour::hex(0xEA_6A1A),
         }
     }
 
     /// The mark; white and black have none.
     pub const fn mark(self) -> Option<PieceSymbol> {
         match self {
-            Piece::White | Piece::Black => None,
-            Piece::Red => Some(PieceSymbol::Circle),
-            Piece::Blue => Some(PieceSymbol::Square),
-            Piece::Yellow => Some(PieceSymbol::Triangle),
-            Piece::Green => Some(PieceSymbol::Diamond),
-            Piece::Violet => Some(PieceSymbol::Cross),
-            Piece::Orange => Some(PieceSymbol::Bar),
+            PieceColour::White | PieceColour::Black => None,
+            PieceColour::Red => Some(PieceSymbol::Circle),
+            PieceColour::Blue => Some(PieceSymbol::Square),
+            PieceColour::Yellow => Some(PieceSymbol::Triangle),
+            PieceColour::Green => Some(PieceSymbol::Diamond),
+            PieceColour::Violet => Some(PieceSymbol::Cross),
+            PieceColour::Orange => Some(PieceSymbol::Bar),
         }
     }
 
@@ -143,13 +143,13 @@ impl Piece {
     }
 
     fn lit(self) -> Colour {
-        let part = if self == Piece::Black { 0.30 } else { 0.42 };
+        let part = if self == PieceColour::Black { 0.30 } else { 0.42 };
         self.colour().towards(Colour::WHITE, part)
     }
 
     fn shaded(self) -> Colour {
         match self {
-            Piece::White => Colour::hex(0x9C_9484),
+            PieceColour::White => Colour::hex(0x9C_9484),
             piece => piece.colour().towards(Colour::BLACK, 0.58),
         }
     }
@@ -235,7 +235,7 @@ pub(crate) fn define_lighting(painter: &mut SvgPainter<'_>) {
 }
 
 /// Defines a marble or, if `flat`, a stone.
-pub(crate) fn define_round(painter: &mut SvgPainter<'_>, piece: Piece, radius: f64, flat: bool) {
+pub(crate) fn define_round(painter: &mut SvgPainter<'_>, piece: PieceColour, radius: f64, flat: bool) {
     let name = piece.name();
     let body = format!("{name}-body");
     let stops = [
@@ -256,8 +256,8 @@ pub(crate) fn define_round(painter: &mut SvgPainter<'_>, piece: Piece, radius: f
     painter.circle((0.0, 0.0), radius, &fill);
     painter.circle((0.0, 0.0), radius, &glow);
     let opacity = match (piece, flat) {
-        (Piece::Black, true) => 0.5,
-        (Piece::Black, false) => 0.7,
+        (PieceColour::Black, true) => 0.5,
+        (PieceColour::Black, false) => 0.7,
         _ => 0.9,
     };
     let (wide, high) = if flat { (0.36, 0.22) } else { (0.28, 0.16) };
@@ -271,7 +271,7 @@ pub(crate) fn define_round(painter: &mut SvgPainter<'_>, piece: Piece, radius: f
 }
 
 /// Defines a hexagonal tile.
-pub(crate) fn define_tile(painter: &mut SvgPainter<'_>, piece: Piece, radius: f64) {
+pub(crate) fn define_tile(painter: &mut SvgPainter<'_>, piece: PieceColour, radius: f64) {
     let name = piece.name();
     let top = format!("{name}-body");
     let colour = piece.colour();
@@ -299,7 +299,7 @@ pub(crate) fn define_tile(painter: &mut SvgPainter<'_>, piece: Piece, radius: f6
     painter.svg.close();
 }
 
-fn draw_mark(painter: &mut SvgPainter<'_>, piece: Piece, size: f64) {
+fn draw_mark(painter: &mut SvgPainter<'_>, piece: PieceColour, size: f64) {
     let Some(mark) = piece.mark().filter(|_| painter.layers.marks) else { return };
     let ink = piece.mark_colour();
     let path = painter.svg.tag("path").set("class", "mark").set("d", mark.path(size)).set("fill", ink);

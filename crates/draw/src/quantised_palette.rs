@@ -8,9 +8,9 @@ use resvg::tiny_skia::Pixmap;
 type Rgb = [u8; 3];
 
 /// The most colours of a palette.
-pub(crate) const MAX_COLOURS: usize = 256;
+pub(crate) const MAX_PALETTE_COLOURS: usize = 256;
 
-/// Palette of at most [`MAX_COLOURS`] colours, with a cache of the nearest entry for other colours.
+/// Palette of at most [`MAX_PALETTE_COLOURS`] colours, with a cache of the nearest entry for other colours.
 #[derive(Debug)]
 pub(crate) struct QuantisedPalette {
     palette: Vec<Rgb>,
@@ -37,8 +37,11 @@ impl QuantisedPalette {
         for colour in pictures.iter().flat_map(colours) {
             *found.entry(colour).or_default() += 1;
         }
-        let mut palette: Vec<Rgb> =
-            if found.len() <= MAX_COLOURS { found.keys().copied().collect() } else { quantise(&found) };
+        let mut palette: Vec<Rgb> = if found.len() <= MAX_PALETTE_COLOURS {
+            found.keys().copied().collect()
+        } else {
+            quantise(&found)
+        };
         if palette.len() > max_colours {
             palette = merge_similar(&palette, &found, max_colours);
         }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use tessera_rules::AnyGame;
 
-use crate::board_scene::{BoardLayout, BoardScene};
+use crate::board_scene::{BoardScene, BoardShapeAndSize};
 use crate::piece::hexagon;
 use crate::svg_painter::Point;
-use crate::{BoardGeometry, Colour, Piece, Theme};
+use crate::{Colour, OverlayGeometry, PieceColour, Theme};
 
 /// The side of the picture in SVG user units. Coordinates are whole numbers, which keeps the text short.
 const SIDE: f64 = 200.0;
@@ -24,26 +24,26 @@ const SIDE: f64 = 200.0;
 /// assert!(svg.starts_with("<svg") && svg.len() < 1_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn thumbnail(game: &AnyGame, pieces: &[Piece]) -> String {
+pub fn thumbnail(game: &AnyGame, pieces: &[PieceColour]) -> String {
     let scene = BoardScene::of(game);
-    let pitch = BoardGeometry::of(game).pitch;
+    let pitch = OverlayGeometry::of(game).pitch;
     let fit = Fit::new(&scene, pitch);
     let palette = Theme::Light.palette();
     let mut svg = format!("<svg class=\"thumbnail\" viewBox=\"0 0 {SIDE} {SIDE}\" aria-hidden=\"true\">");
     match scene.layout {
-        BoardLayout::Blocks(across) => {
+        BoardShapeAndSize::Blocks(across) => {
             rectangle(&mut svg, palette.wood);
             let gap = |i: usize| (SIDE * i as f64 / across as f64).round();
             let gaps: Vec<String> =
                 (1..across).map(|i| format!("M{0} 0V{SIDE}M0 {0}H{SIDE}", gap(i))).collect();
             stroke(&mut svg, &gaps.concat(), palette.tray, 5.0, false);
         }
-        BoardLayout::Hexagon(_) => {
+        BoardShapeAndSize::Hexagon(_) => {
             let corners =
                 hexagon(SIDE / 2.0).map(|(x, y)| format!("{:.0},{:.0}", y + SIDE / 2.0, x + SIDE / 2.0));
             put(&mut svg, format_args!("<path d=\"M{}Z\" fill=\"{}\"/>", corners.join("L"), palette.wood));
         }
-        BoardLayout::Grid(size) => {
+        BoardShapeAndSize::Grid(size) => {
             rectangle(&mut svg, palette.pale_wood);
             let (first, last) = (fit.place((0.0, 0.0)).0, fit.place(((size - 1) as f64 * pitch, 0.0)).0);
             let line = |i: usize| {
@@ -53,17 +53,17 @@ pub fn thumbnail(game: &AnyGame, pieces: &[Piece]) -> String {
             stroke(&mut svg, &(0..size).map(line).collect::<String>(), palette.line, 1.0, false);
         }
     }
-    let dots = |wanted: Option<Piece>| -> String {
+    let dots = |wanted: Option<PieceColour>| -> String {
         let cells = scene.cells.iter().zip(&scene.pieces).filter(|(_, piece)| **piece == wanted);
         let dots: Vec<String> =
             cells.map(|(cell, _)| fit.place(cell.centre)).map(|(x, y)| format!("M{x} {y}h0")).collect();
         dots.concat()
     };
     let width = pitch * fit.scale;
-    if !matches!(scene.layout, BoardLayout::Grid(_)) {
+    if !matches!(scene.layout, BoardShapeAndSize::Grid(_)) {
         stroke(&mut svg, &dots(None), palette.hollow, width * 0.55, true);
     }
-    let usual = Piece::by_seat(game.kind(), game.seats());
+    let usual = PieceColour::by_seat(game.kind(), game.seats());
     for (&piece, shown) in usual.iter().zip(pieces) {
         stroke(&mut svg, &dots(Some(piece)), shown.colour(), width * 0.84, true);
     }

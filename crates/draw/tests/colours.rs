@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tessera_draw::Piece;
+use tessera_draw::PieceColour;
 
 /// Colour-blindness simulation matrices for linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
 const VISION: [(&str, [[f64; 3]; 3]); 4] = [
@@ -22,7 +22,7 @@ fn linear(part: u8) -> f64 {
 
 /// A piece's colour in `OKLab`, as perceived with this kind of vision.
 #[allow(clippy::many_single_char_names, reason = "the letters of the colour space")]
-fn perceived_colour(piece: Piece, vision: &[[f64; 3]; 3]) -> [f64; 3] {
+fn perceived_colour(piece: PieceColour, vision: &[[f64; 3]; 3]) -> [f64; 3] {
     let colour = piece.colour();
     let light = [linear(colour.0), linear(colour.1), linear(colour.2)];
     let through = |row: &[f64; 3]| row.iter().zip(&light).map(|(a, b)| a * b).sum::<f64>().max(0.0);
@@ -39,7 +39,7 @@ fn perceived_colour(piece: Piece, vision: &[[f64; 3]; 3]) -> [f64; 3] {
 
 #[test]
 fn any_two_pieces_of_a_game_differ_clearly_in_every_kind_of_vision() {
-    let games: [&[Piece]; 2] = [&Piece::ALL[..2], &Piece::ALL[2..]];
+    let games: [&[PieceColour]; 2] = [&PieceColour::ALL[..2], &PieceColour::ALL[2..]];
     for pieces in games {
         for (i, &first) in pieces.iter().enumerate() {
             for &second in &pieces[..i] {
@@ -55,9 +55,9 @@ fn any_two_pieces_of_a_game_differ_clearly_in_every_kind_of_vision() {
 
 #[test]
 fn every_coloured_piece_has_a_mark_of_its_own() {
-    let marks: Vec<_> = Piece::ALL.into_iter().filter_map(Piece::mark).collect();
+    let marks: Vec<_> = PieceColour::ALL.into_iter().filter_map(PieceColour::mark).collect();
     assert_eq!(marks.len(), 6);
     let outlines: HashSet<String> = marks.iter().map(|mark| mark.path(8.0)).collect();
     assert_eq!(outlines.len(), 6);
-    assert_eq!((Piece::White.mark(), Piece::Black.mark()), (None, None));
+    assert_eq!((PieceColour::White.mark(), PieceColour::Black.mark()), (None, None));
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{BoardGeometry, BoardPicture, LastMove, PictureLayers, Piece, SharedPartsMode, Theme};
+use tessera_draw::{
+    BoardPicture, LastMoveEffects, OverlayGeometry, PictureLayers, PieceColour, SharedPartsMode, Theme,
+};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
@@ -35,12 +37,13 @@ fn pieces(game: &AnyGame) -> BTreeMap<String, &'static str> {
     ) -> BTreeMap<String, &'static str> {
         let name = |i: usize| format!("{}{}", (b'a' + (i % width) as u8) as char, width - i / width);
         let seat = |i: usize| seat_at(MarbleSocket::at(i % width, i / width, width));
-        let found = (0..width * width).filter_map(|i| Some((name(i), Piece::of(kind, seat(i)?).name())));
+        let found =
+            (0..width * width).filter_map(|i| Some((name(i), PieceColour::of(kind, seat(i)?).name())));
         found.collect()
     }
     fn hexagon(side: usize, seat_at: impl Fn(HexCell) -> Option<Seat>) -> BTreeMap<String, &'static str> {
         let found =
-            |cell: HexCell| Some((cell.name(side), Piece::of(GameKind::Exago, seat_at(cell)?).name()));
+            |cell: HexCell| Some((cell.name(side), PieceColour::of(GameKind::Exago, seat_at(cell)?).name()));
         HexCell::all(side).filter_map(found).collect()
     }
     match game {
@@ -49,7 +52,9 @@ fn pieces(game: &AnyGame) -> BTreeMap<String, &'static str> {
         AnyGame::Exago(game) => hexagon(game.rules().side(), |cell| game.seat_at(cell)),
         AnyGame::Pente(game) => (0..19 * 19)
             .filter_map(|i| Intersection::new(i % 19, i / 19))
-            .filter_map(|at| Some((at.to_string(), Piece::of(GameKind::Pente, game.seat_at(at)?).name())))
+            .filter_map(|at| {
+                Some((at.to_string(), PieceColour::of(GameKind::Pente, game.seat_at(at)?).name()))
+            })
             .collect(),
     }
 }
@@ -125,7 +130,7 @@ fn empty_intersections_left_out_follow_from_the_geometry() {
         .into_iter()
         .map(|cell| (cell.attribute("data-cell").expect("a name").to_owned(), home(cell)))
         .collect();
-    let geometry = BoardGeometry::of(&game);
+    let geometry = OverlayGeometry::of(&game);
     let grid = geometry.grid.expect("Pente has a grid");
     let computed: BTreeMap<String, String> = (0..grid.rows)
         .flat_map(|y| grid.columns.chars().enumerate().map(move |(x, column)| (x, y, column)))
@@ -150,7 +155,7 @@ fn ids_are_unique_and_have_the_prefix_and_every_reference_is_found() {
         let (game, last) = played(configuration, 7);
         let (before, mv) = last.expect("a move was made");
         let layers = PictureLayers { legal_targets: true, ground: true, ..PictureLayers::default() };
-        let picture = BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv));
+        let picture = BoardPicture::of(&game).with_layers(layers).after(LastMoveEffects::new(&before, mv));
         let svg = picture.with_ids("left-2-").svg();
         let document = Document::parse(&svg).expect("well-formed XML");
         let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -185,8 +190,9 @@ fn every_layer_adds_and_removes_what_it_says() {
     for configuration in configurations::all() {
         let (game, last) = played(configuration, 21);
         let (before, mv) = last.expect("a move was made");
-        let draw =
-            |layers| BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv)).svg();
+        let draw = |layers| {
+            BoardPicture::of(&game).with_layers(layers).after(LastMoveEffects::new(&before, mv)).svg()
+        };
         let all = PictureLayers { legal_targets: true, ground: true, ..PictureLayers::default() };
         let with = draw(all);
         let targets = usize::from(!game.is_over());
@@ -207,7 +213,7 @@ fn every_layer_adds_and_removes_what_it_says() {
         }
         // The players of Pentago XL choose among all four colours (XL-1).
         let seats = if game.kind() == GameKind::PentagoXl { 4 } else { game.seats() };
-        let marked = Seat::all(seats).filter(|&s| Piece::of(game.kind(), s).mark().is_some()).count();
+        let marked = Seat::all(seats).filter(|&s| PieceColour::of(game.kind(), s).mark().is_some()).count();
         assert_eq!(count(&with, "mark"), marked);
         assert_eq!(count(&draw(PictureLayers { marks: false, ..all }), "mark"), 0);
         assert_eq!(count(&draw(PictureLayers { theme: Theme::Dark, ..all }), "dark"), 1);
@@ -245,7 +251,7 @@ fn the_last_move_is_marked_where_the_turn_moved_the_marble() {
     let mut game = AnyGame::new(GameKind::Pentago, 2, "").expect("a game");
     let before = game.clone();
     let mv = game.play_text("a6A+").expect("legal");
-    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMoveEffects::new(&before, mv)).svg();
     assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
     assert!(svg.contains(r#"class="turn clockwise""#));
     assert!(svg.contains("Pentago after 1 move: black to move, last move a6A+"));
@@ -257,7 +263,7 @@ fn pg_12_the_marble_that_was_taken_over_is_the_last_move_and_has_its_new_colour(
     game.play_text("a6A+").expect("legal");
     let before = game.clone();
     let mv = game.play_text("swap").expect("legal");
-    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMoveEffects::new(&before, mv)).svg();
     assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
     assert!(svg.contains("Pentago after 2 moves: white to move, last move swap"), "{svg}");
     assert_eq!(pieces(&game), BTreeMap::from([("c6".to_owned(), "black")]));
@@ -271,7 +277,7 @@ fn captured_stones_lie_in_the_tray_and_their_places_are_marked() {
     }
     let before = game.clone();
     let mv = game.play_text("N10").expect("legal");
-    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMoveEffects::new(&before, mv)).svg();
     let document = Document::parse(&svg).expect("well-formed XML");
     assert_eq!(with_class(&document, "prisoner").len(), 2);
     let left: Vec<_> = with_class(&document, "left").iter().map(|n| n.attribute("data-at")).collect();
@@ -289,7 +295,7 @@ fn earlier_moves_are_marked_where_their_pieces_are_now() {
     let mut game = AnyGame::new(GameKind::PentagoXl, 3, "").expect("a game");
     let earlier = ["e5A+", "a1B+"].map(|text| game.play_text(text).expect("a legal move"));
     let last = game.parse_move("h8G+").expect("a move");
-    let last = LastMove::new(&game, last);
+    let last = LastMoveEffects::new(&game, last);
     game.play_text("h8G+").expect("a legal move");
     let picture =
         |earlier: Vec<AnyMove>| BoardPicture::of(&game).with_earlier_moves(earlier).after(last.clone()).svg();
@@ -395,7 +401,7 @@ fn titles_are_escaped_and_prefixes_cleaned() {
 fn xl_1_marbles_have_the_colours_that_their_players_chose() {
     let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
     game.play_text("e5A+").expect("a move");
-    let picture = BoardPicture::of(&game).with_pieces(&[Piece::Blue, Piece::Red]);
+    let picture = BoardPicture::of(&game).with_pieces(&[PieceColour::Blue, PieceColour::Red]);
     assert!(picture.svg().contains(r#"data-cell="e5" data-piece="blue""#));
     assert!(picture.svg().contains("red to move"));
     assert_eq!(picture.update().pieces, [("e5".to_owned(), "blue")]);
@@ -413,7 +419,7 @@ fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
             game.play(*dice.pick(&legal)).expect("legal");
             moves += 1;
         }
-        let svg = tessera_draw::thumbnail(&game, &Piece::by_seat(kind, players));
+        let svg = tessera_draw::thumbnail(&game, &PieceColour::by_seat(kind, players));
         Document::parse(&svg.replace(" aria-hidden", " xmlns=\"http://www.w3.org/2000/svg\" aria-hidden"))
             .expect("well-formed XML");
         assert!(svg.len() < 2_200, "{kind}: {} bytes", svg.len());
@@ -424,9 +430,9 @@ fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
 fn xl_1_a_thumbnail_has_the_colours_that_the_players_chose() {
     let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
     game.play_text("a1A+").expect("legal");
-    let svg = tessera_draw::thumbnail(&game, &[Piece::Blue, Piece::Yellow]);
-    let has = |piece: Piece| svg.contains(&format!("stroke=\"{}\"", piece.colour()));
-    assert!(has(Piece::Blue) && !has(Piece::Red), "{svg}");
+    let svg = tessera_draw::thumbnail(&game, &[PieceColour::Blue, PieceColour::Yellow]);
+    let has = |piece: PieceColour| svg.contains(&format!("stroke=\"{}\"", piece.colour()));
+    assert!(has(PieceColour::Blue) && !has(PieceColour::Red), "{svg}");
 }
 
 /// A picture that reuses the parts of an earlier one is smaller, and every reference is found in one of the two.

@@ -3,8 +3,8 @@
 
 use resvg::tiny_skia::Pixmap;
 use tessera_draw::{
-    BoardPicture, Colour, LastMove, MAX_PIXELS, PictureLayers, Piece, SHARED_GIF_PIXELS, animated_gif,
-    svg_to_png,
+    BoardPicture, Colour, LastMoveEffects, MAX_IMAGE_SIDE_PIXELS, PictureLayers, PieceColour,
+    SHARED_GIF_SIDE_PIXELS, animated_gif, svg_to_png,
 };
 use tessera_rules::{AnyGame, GameKind, Record};
 
@@ -34,30 +34,35 @@ fn is_near(colour: (u8, u8, u8), wanted: Colour, most: u8) -> bool {
     near(colour.0, wanted.0) && near(colour.1, wanted.1) && near(colour.2, wanted.2)
 }
 
-type Example = (GameKind, usize, &'static str, &'static [(&'static str, Piece)]);
+type Example = (GameKind, usize, &'static str, &'static [(&'static str, PieceColour)]);
 
 const GAMES: [Example; 4] = [
-    (GameKind::Pentago, 2, "b5B+ e2A-", &[("b5", Piece::White), ("e2", Piece::Black)]),
+    (GameKind::Pentago, 2, "b5B+ e2A-", &[("b5", PieceColour::White), ("e2", PieceColour::Black)]),
     (
         GameKind::PentagoXl,
         4,
         "e5A+ e6A+ d4A+ f6A+",
-        &[("e5", Piece::Red), ("e6", Piece::Yellow), ("d4", Piece::Green), ("f6", Piece::Blue)],
+        &[
+            ("e5", PieceColour::Red),
+            ("e6", PieceColour::Yellow),
+            ("d4", PieceColour::Green),
+            ("f6", PieceColour::Blue),
+        ],
     ),
     (
         GameKind::Exago,
         6,
         "f6 f7 g7 e5 g6 h6",
         &[
-            ("f6", Piece::Red),
-            ("f7", Piece::Blue),
-            ("g7", Piece::Yellow),
-            ("e5", Piece::Green),
-            ("g6", Piece::Violet),
-            ("h6", Piece::Orange),
+            ("f6", PieceColour::Red),
+            ("f7", PieceColour::Blue),
+            ("g7", PieceColour::Yellow),
+            ("e5", PieceColour::Green),
+            ("g6", PieceColour::Violet),
+            ("h6", PieceColour::Orange),
         ],
     ),
-    (GameKind::Pente, 2, "K10 L9", &[("K10", Piece::White), ("L9", Piece::Black)]),
+    (GameKind::Pente, 2, "K10 L9", &[("K10", PieceColour::White), ("L9", PieceColour::Black)]),
 ];
 
 #[test]
@@ -84,7 +89,7 @@ fn a_png_has_the_size_asked_for_and_pieces_their_colours() {
 fn sizes_out_of_range_are_refused() {
     let (_, game) = played(GameKind::Pentago, 2, "");
     let svg = BoardPicture::of(&game).svg();
-    for size in [0, 15, MAX_PIXELS + 1, u32::MAX] {
+    for size in [0, 15, MAX_IMAGE_SIDE_PIXELS + 1, u32::MAX] {
         let refused = svg_to_png(&svg, size).expect_err("no such size").to_string();
         assert_eq!(
             refused,
@@ -143,7 +148,7 @@ fn a_gif_begins_and_ends_with_the_right_frames() {
             for &mv in &moves[..moves.len() - 1] {
                 before.play(mv).expect("legal");
             }
-            LastMove::new(&before, moves[moves.len() - 1])
+            LastMoveEffects::new(&before, moves[moves.len() - 1])
         };
         let first = BoardPicture::of(record.start()).with_layers(layers).svg();
         let last = BoardPicture::of(&game).with_layers(layers).after(last_move).svg();
@@ -172,6 +177,6 @@ fn a_gif_of_a_whole_game_is_small_enough_to_send() {
         2,
         "c5C+ e6B+ b5A- f1B- f5A+ a1B- c6B- e5B+ c2B+ d1C+ c1D- a2C- a5C- a1C+ d2C- a4C+ d5D+ f6D-",
     );
-    let gif = animated_gif(&record, PictureLayers::default(), SHARED_GIF_PIXELS).expect("a GIF");
+    let gif = animated_gif(&record, PictureLayers::default(), SHARED_GIF_SIDE_PIXELS).expect("a GIF");
     assert!(gif.len() < 500_000, "{} bytes", gif.len());
 }

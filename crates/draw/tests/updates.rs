@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use roxmltree::Document;
-use tessera_draw::{BoardPicture, LastMove, Piece};
+use tessera_draw::{BoardPicture, LastMoveEffects, PieceColour};
 use tessera_rules::{AnyGame, Dice, GameKind, Seat};
 
 use crate::configurations;
@@ -24,7 +24,7 @@ fn an_update_shows_the_same_as_the_picture() {
         let mut game = configurations::start(configuration);
         let board = BoardPicture::of(&game).svg();
         for seat in Seat::all(game.seats()) {
-            let id = format!("id=\"t-{}\"", Piece::of(game.kind(), seat).name());
+            let id = format!("id=\"t-{}\"", PieceColour::of(game.kind(), seat).name());
             assert!(board.contains(&id), "every piece can be set: {id} {configuration:?}");
         }
         for _ in 0..40 {
@@ -33,7 +33,7 @@ fn an_update_shows_the_same_as_the_picture() {
                 break;
             }
             let mv = *dice.pick(&moves);
-            let last = LastMove::new(&game, mv);
+            let last = LastMoveEffects::new(&game, mv);
             game.play(mv).expect("the generator's moves are legal");
             let picture = BoardPicture::of(&game).after(last);
             let (svg, update) = (picture.svg(), picture.update());

@@ -11,7 +11,7 @@
 use std::time::Duration;
 
 use tessera_engine::{CancelToken, Engine, PlainMcts, SearchLimits};
-use tessera_rules::{AnyGame, Dice, GameKind, Places};
+use tessera_rules::{AnyGame, Dice, FinalPlaces, GameKind};
 
 type BoxError = Box<dyn std::error::Error>;
 
@@ -82,7 +82,7 @@ fn seatings(players: usize, teams: bool) -> Vec<Vec<bool>> {
 }
 
 /// The engine's share of the first place.
-fn first_place_share(places: Places, seating: &[bool]) -> f64 {
+fn first_place_share(places: FinalPlaces, seating: &[bool]) -> f64 {
     let (own, all) =
         places.winners().fold((0, 0), |(own, all), seat| (own + i32::from(seating[seat.index()]), all + 1));
     f64::from(own) / f64::from(all.max(1))

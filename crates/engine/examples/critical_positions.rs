@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use tessera_engine::{CancelToken, Engine, ExactPentagoSource, Level, SearchLimits, parse_duration};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MarbleMove, Pentago, Seat};
-use tessera_solver::exact::{GameValue, PentagoTables, ProofScope, Solver, prove_pentago};
+use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, Solver, prove_pentago};
 
 /// Largest share of the moves that may keep the value of a critical position, in percent.
 const MAX_KEEPING_PERCENT: usize = 75;
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 }
 
 fn opening(tables: &str, count: &str, limits: &str, seed: &str) -> Result<(), Failure> {
-    let tables = PentagoTables::open(Path::new(tables))?;
+    let tables = PublishedPentagoTables::open(Path::new(tables))?;
     let (count, limits) = (count.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let mut player = Player::new(limits);
     println!("{:<8} {:>9} {:>5}", "marbles", "positions", "kept");
@@ -120,7 +120,7 @@ fn middle(marbles: &str, count: &str, limits: &str, seed: &str, seconds: &str) -
 }
 
 fn table_games(tables: &str, games: &str, limits: &str, seed: &str) -> Result<(), Failure> {
-    let tables = PentagoTables::open(Path::new(tables))?;
+    let tables = PublishedPentagoTables::open(Path::new(tables))?;
     let (games, limits) = (games.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let mut dice = Dice::from_seed(seed.parse()?);
     let mut player = Player::new(limits);
@@ -256,7 +256,10 @@ fn after_moves(game: &Pentago) -> Vec<(MarbleMove, Pentago)> {
     moves.into_iter().map(after).collect()
 }
 
-fn move_values(game: &Pentago, tables: &PentagoTables) -> Result<Vec<(MarbleMove, GameValue)>, Failure> {
+fn move_values(
+    game: &Pentago,
+    tables: &PublishedPentagoTables,
+) -> Result<Vec<(MarbleMove, GameValue)>, Failure> {
     let value = |(mv, after): (MarbleMove, Pentago)| {
         Ok((mv, tables.value(&after)?.ok_or("a table is missing")?.for_opponent()))
     };
@@ -264,7 +267,11 @@ fn move_values(game: &Pentago, tables: &PentagoTables) -> Result<Vec<(MarbleMove
 }
 
 /// Of sampled replies, the one after which the fewest moves of the first player win.
-fn hardest_reply(game: &Pentago, tables: &PentagoTables, dice: &mut Dice) -> Result<MarbleMove, Failure> {
+fn hardest_reply(
+    game: &Pentago,
+    tables: &PublishedPentagoTables,
+    dice: &mut Dice,
+) -> Result<MarbleMove, Failure> {
     let replies = after_moves(game);
     let mut hardest = None;
     for _ in 0..SAMPLED_REPLIES {

@@ -10,8 +10,8 @@ use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
 use crate::{
-    CancelToken, EngineClock, ExactPentagoSource, Level, SearchDelay, SearchLimits, SearchReport, Skill,
-    TimeBudget, TimeManager, swap,
+    CancelToken, EngineClock, ExactPentagoSource, Level, LevelParameters, SearchDelay, SearchLimits,
+    SearchReport, TimeBudget, TimeManager, swap_rule,
 };
 
 /// Size of the transposition table of [`Engine::default`].
@@ -110,14 +110,14 @@ impl Engine {
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Option<AnyMove> {
-        self.choose_with_skill(game, Skill::of(level, game), dice, stop)
+        self.choose_with_parameters(game, LevelParameters::of(level, game), dice, stop)
     }
 
     /// Chooses a move with the limits and the noise of a skill; `None` only if the game is over.
-    pub fn choose_with_skill(
+    pub fn choose_with_parameters(
         &mut self,
         game: &AnyGame,
-        skill: Skill,
+        skill: LevelParameters,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Option<AnyMove> {
@@ -234,7 +234,7 @@ fn think(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
 ) -> SearchReport<AnyMove> {
-    match swap::think(game, context, on_report) {
+    match swap_rule::think(game, context, on_report) {
         Some(report) => report,
         None => think_about_board(game, context, on_report),
     }
@@ -317,7 +317,7 @@ impl<'a> SearchContext<'a> {
             multiplayer::TreeSearchParameters { limits: self.limits, stop: self.stop, bytes, seed };
         match self.noise {
             Some(noise) => {
-                let policy = multiplayer::NoisyMultiplayerPolicy { policy: policy.clone(), noise };
+                let policy = multiplayer::NoisyEvaluationPolicy { policy: policy.clone(), noise };
                 multiplayer::search(game, search_moves, &policy, &parameters, on_report)
             }
             None => multiplayer::search(game, search_moves, policy, &parameters, on_report),

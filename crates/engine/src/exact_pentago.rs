@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use tessera_rules::{Game, MarbleMove, Pentago};
-use tessera_solver::exact::{GameValue, PentagoTableError, PentagoTables, SolveError, Solver};
+use tessera_solver::exact::{
+    GameValue, PublishedPentagoTableError, PublishedPentagoTables, SolveError, Solver,
+};
 
 use crate::{CancelToken, SearchLimits};
 
@@ -15,22 +17,22 @@ const MIN_SOLVER_MARBLES: usize = 16;
 /// Positions of the solver that cost as much as one node of a search.
 const POSITIONS_PER_NODE: u64 = 25;
 /// Positions per second that are assumed before the first analysis.
-const ASSUMED_SPEED: u64 = 20_000_000;
+const ASSUMED_POSITIONS_PER_SECOND: u64 = 20_000_000;
 /// Part of the time that an analysis is expected to take at most.
-const MAX_EXPECTED_SHARE: f64 = 0.5;
+const MAX_EXPECTED_ANALYSIS_TIME_SHARE: f64 = 0.5;
 /// Part of the time that the wait for a solver that another engine uses takes at most.
-const MAX_WAIT_SHARE: f64 = 0.25;
+const MAX_SOLVER_WAIT_SHARE: f64 = 0.25;
 /// Part of the time after which an analysis is given up. The rest is left for the search among the best moves, or for an
 /// ordinary one.
-const MAX_SHARE: f64 = 0.75;
+const MAX_ANALYSIS_TIME_SHARE: f64 = 0.75;
 /// Wait between two attempts to use the solver while another engine does.
-const POLL_INTERVAL: Duration = Duration::from_millis(1);
+const SOLVER_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Tables and solver of Pentago. One solver serves all engines that share this, one after the other, so that its memory is
 /// needed once.
 #[derive(Debug)]
 pub struct ExactPentagoSource {
-    tables: Option<PentagoTables>,
+    tables: Option<PublishedPentagoTables>,
     solver: Mutex<Solver>,
     memory: u64,
     /// Positions per second of the last analysis.
@@ -39,12 +41,12 @@ pub struct ExactPentagoSource {
 
 impl ExactPentagoSource {
     /// A solver with a number of threads and a memory limit in bytes, and the tables, if there are any.
-    pub fn new(tables: Option<PentagoTables>, threads: usize, memory: u64) -> ExactPentagoSource {
+    pub fn new(tables: Option<PublishedPentagoTables>, threads: usize, memory: u64) -> ExactPentagoSource {
         ExactPentagoSource {
             tables,
             solver: Mutex::new(Solver::new(threads, memory)),
             memory,
-            speed: AtomicU64::new(ASSUMED_SPEED),
+            speed: AtomicU64::new(ASSUMED_POSITIONS_PER_SECOND),
         }
     }
 
@@ -53,8 +55,8 @@ impl ExactPentagoSource {
         tables: Option<&Path>,
         threads: usize,
         memory: u64,
-    ) -> Result<ExactPentagoSource, PentagoTableError> {
-        Ok(ExactPentagoSource::new(tables.map(PentagoTables::open).transpose()?, threads, memory))
+    ) -> Result<ExactPentagoSource, PublishedPentagoTableError> {
+        Ok(ExactPentagoSource::new(tables.map(PublishedPentagoTables::open).transpose()?, threads, memory))
     }
 
     /// Values of all moves of a position, if the tables hold them or the solver finds them within the limits.
@@ -96,8 +98,8 @@ impl ExactPentagoSource {
             return None;
         }
         let share = |share: f64| stop.and_timeout(time.map(|time| time.mul_f64(share)));
-        let timeout = share(MAX_SHARE);
-        let mut solver = self.lock(&share(MAX_WAIT_SHARE))?;
+        let timeout = share(MAX_ANALYSIS_TIME_SHARE);
+        let mut solver = self.lock(&share(MAX_SOLVER_WAIT_SHARE))?;
         let began = Instant::now();
         let solution = match solver.solve(&game.without_swap(), &timeout) {
             Ok(solution) => solution,
@@ -129,7 +131,7 @@ impl ExactPentagoSource {
             limits.nodes.is_none_or(|nodes| positions <= nodes.saturating_mul(POSITIONS_PER_NODE));
         let enough_time = time.is_none_or(|time| {
             let seconds = positions as f64 / self.speed.load(Ordering::Relaxed).max(1) as f64;
-            seconds <= time.as_secs_f64() * MAX_EXPECTED_SHARE
+            seconds <= time.as_secs_f64() * MAX_EXPECTED_ANALYSIS_TIME_SHARE
         });
         has_limit && enough_nodes && enough_time
     }
@@ -142,7 +144,7 @@ impl ExactPentagoSource {
                 Ok(solver) => return Some(solver),
                 Err(TryLockError::Poisoned(error)) => return Some(PoisonError::into_inner(error)),
                 Err(TryLockError::WouldBlock) if stop.is_cancelled() => return None,
-                Err(TryLockError::WouldBlock) => std::thread::sleep(POLL_INTERVAL),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(SOLVER_POLL_INTERVAL),
             }
         }
     }
@@ -175,7 +177,7 @@ mod tests {
         let stop = CancelToken::with_timeout(Duration::from_mins(10));
         exact.speed.store(1, Ordering::Relaxed);
         assert_eq!(exact.move_values(&game, &limits, &stop), None, "it would take too long");
-        exact.speed.store(ASSUMED_SPEED, Ordering::Relaxed);
+        exact.speed.store(ASSUMED_POSITIONS_PER_SECOND, Ordering::Relaxed);
         assert!(exact.move_values(&game, &limits, &stop).is_some());
         assert!(exact.speed.load(Ordering::Relaxed) > 1);
     }
@@ -187,7 +189,7 @@ mod tests {
         let stop = CancelToken::with_timeout(Duration::from_secs(4));
         assert_eq!(exact.move_values(&position(26), &SearchLimits::nodes(u64::MAX), &stop), None);
         assert!(stop.time_left() > Some(Duration::ZERO), "part of the time is left");
-        assert_eq!(exact.speed.load(Ordering::Relaxed), ASSUMED_SPEED);
+        assert_eq!(exact.speed.load(Ordering::Relaxed), ASSUMED_POSITIONS_PER_SECOND);
     }
 
     #[test]
@@ -197,7 +199,7 @@ mod tests {
         let cancelled = CancelToken::with_timeout(Duration::from_mins(10));
         cancelled.cancel();
         assert_eq!(exact.move_values(&game, &limits, &cancelled), None);
-        assert_eq!(exact.speed.load(Ordering::Relaxed), ASSUMED_SPEED);
+        assert_eq!(exact.speed.load(Ordering::Relaxed), ASSUMED_POSITIONS_PER_SECOND);
         // A machine that is far slower than assumed.
         exact.speed.store(u64::MAX, Ordering::Relaxed);
         assert_eq!(

@@ -18,32 +18,32 @@
 //! # Ok::<(), tessera_rules::RuleError>(())
 //! ```
 
-mod duration;
+mod duration_text;
 mod engine;
 mod exact_pentago;
+mod game_review;
 pub mod games;
-mod level;
-mod limits;
+mod level_parameters;
 mod multiplayer;
-mod report;
-mod review;
 mod score;
 pub mod search;
-mod swap;
+mod search_limits;
+mod search_report;
+mod swap_rule;
 mod time_management;
 mod training;
 mod version;
 
-pub use duration::parse_duration;
+pub use duration_text::parse_duration;
 pub use engine::{Engine, HashAllocationError};
 pub use exact_pentago::ExactPentagoSource;
-pub use level::Skill;
-pub use limits::SearchLimits;
+pub use game_review::{MoveQuality, MoveReview, review};
+pub use level_parameters::LevelParameters;
 pub use multiplayer::PlainMcts;
-pub use report::{SearchReport, Variation};
-pub use review::{MoveQuality, MoveReview, review};
 pub use score::{POINTS_PER_TENFOLD_ODDS, SearchScore};
-/// Playing strengths; [`Skill::of`] says what each means in a game.
+pub use search_limits::SearchLimits;
+pub use search_report::{SearchReport, Variation};
+/// Playing strengths; [`LevelParameters::of`] says what each means in a game.
 pub use tessera_rules::Level;
 /// Cancellation token, passed to every search, and the point at which a search can be paused.
 pub use tessera_solver::{CancelToken, PausePoint};

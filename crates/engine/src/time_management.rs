@@ -7,7 +7,7 @@ use tessera_rules::{AnyGame, AnyMove, GameKind};
 use crate::{SearchReport, SearchScore};
 
 /// Share of the time left that a search takes at most, however unclear the position is.
-const MAX_SHARE: f64 = 0.3;
+const MAX_SEARCH_TIME_SHARE: f64 = 0.3;
 /// Share of the time left that is planned for one move at most.
 const MAX_PLANNED_SHARE: f64 = 0.5;
 /// The same for the last move before more time comes.
@@ -112,7 +112,7 @@ impl TimeBudget {
         let most = usable * if is_last { LAST_MOVE_SHARE } else { MAX_PLANNED_SHARE };
         let planned = usable / moves.expected + INCREMENT_SHARE * clock.increment.as_secs_f64();
         let planned = planned.min(most);
-        let maximum = (planned * MAX_EXTENSION).min(usable * MAX_SHARE).max(planned);
+        let maximum = (planned * MAX_EXTENSION).min(usable * MAX_SEARCH_TIME_SHARE).max(planned);
         TimeBudget { planned: Duration::from_secs_f64(planned), maximum: Duration::from_secs_f64(maximum) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tessera_engine::{CancelToken, ENGINE_VERSION, Level, SearchLimits, Skill};
+use tessera_engine::{CancelToken, ENGINE_VERSION, Level, LevelParameters, SearchLimits};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
 use crate::players::{after, choose, engine, level, start};
@@ -42,7 +42,7 @@ fn another_play_has_another_version() {
     };
     for (kind, players) in games {
         for level in Level::ALL {
-            write(format_args!("{:?} ", Skill::of(level, &start(kind, players, ""))));
+            write(format_args!("{:?} ", LevelParameters::of(level, &start(kind, players, ""))));
         }
         for game in positions(kind, players) {
             for number in [1, 2, 4, 6] {

@@ -1,6 +1,6 @@
 //! Diagrams of the rule pages: positions from `locales/diagrams.txt`, drawn as SVG.
 
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, SharedPartsMode};
+use tessera_draw::{BoardPicture, LastMoveEffects, PictureLayers, SharedPartsMode};
 use tessera_rules::{AnyGame, AnyMove, GameKind};
 
 use crate::read_locale_file;
@@ -24,15 +24,15 @@ pub(crate) fn read_diagrams() -> Vec<RuleDiagram> {
 }
 
 /// The pictures of one page, which share what is the same on all boards of a game.
-pub(crate) struct PagePictures<'a> {
+pub(crate) struct RulePagePictures<'a> {
     diagrams: &'a [RuleDiagram],
     /// The boards drawn so far: game and number of seats. Diagrams have the usual size of the board.
     boards: Vec<(GameKind, usize)>,
 }
 
-impl PagePictures<'_> {
-    pub(crate) fn new(diagrams: &[RuleDiagram]) -> PagePictures<'_> {
-        PagePictures { diagrams, boards: Vec::new() }
+impl RulePagePictures<'_> {
+    pub(crate) fn new(diagrams: &[RuleDiagram]) -> RulePagePictures<'_> {
+        RulePagePictures { diagrams, boards: Vec::new() }
     }
 
     /// The SVG of `NAME`, the position after the move of that diagram, or `NAME/before`, the position before it.
@@ -63,7 +63,7 @@ impl PagePictures<'_> {
             .sharing(shared)
             .decorative();
         match last {
-            Some(mv) => picture.after(LastMove::new(&diagram.before, mv)).svg(),
+            Some(mv) => picture.after(LastMoveEffects::new(&diagram.before, mv)).svg(),
             None => picture.svg(),
         }
     }

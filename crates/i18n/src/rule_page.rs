@@ -6,7 +6,7 @@
 use pulldown_cmark::{Event, Options, Parser, html};
 use tessera_rules::GameKind;
 
-use crate::rule_diagram::{PagePictures, RuleDiagram, read_diagrams};
+use crate::rule_diagram::{RuleDiagram, RulePagePictures, read_diagrams};
 use crate::{Language, read_locale_file};
 
 /// Rendered page in one language: the rules of a game, the tournament regulations, or known theory.
@@ -57,7 +57,7 @@ fn page(language: Language, topic: &'static str, text: &str, diagrams: &[RuleDia
     let mut body = String::new();
     let mut paragraphs = String::new();
     let mut figures = Vec::new();
-    let mut pictures = PagePictures::new(diagrams);
+    let mut pictures = RulePagePictures::new(diagrams);
     for line in text.lines().chain([""]) {
         if let Some((caption, address)) = figure_line(line) {
             push_markdown(&mut body, &mut paragraphs);

@@ -8,7 +8,7 @@ mod message_keys;
 pub mod pdf;
 mod qr;
 mod sheets;
-pub mod texts;
+pub mod tournament_texts;
 
 pub use html::sheets_as_html;
 pub use message_keys::{KEYS, family_keys};

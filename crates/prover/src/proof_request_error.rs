@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::xl::MAX_QUIET;
+use crate::xl::MAX_QUIET_MOVES;
 
 /// Reason why a position cannot be searched.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum ProofRequestError {
     #[error("after {0} the other player has five or makes five at once")]
     Loses(String),
     /// The number of quiet moves is too large.
-    #[error("the search allows at most {most} quiet moves, not {0}", most = MAX_QUIET - 1)]
+    #[error("the search allows at most {most} quiet moves, not {0}", most = MAX_QUIET_MOVES - 1)]
     Quiet(u8),
     /// The search threads cannot be started.
     #[error("the threads cannot be started")]

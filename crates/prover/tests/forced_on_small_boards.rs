@@ -1,6 +1,6 @@
 //! Forced wins of Pentago XL and Pente within five moves, on boards that are small enough for a full search.
 
-use tessera_engine::{CancelToken, Engine, Level, SearchLimits, Skill};
+use tessera_engine::{CancelToken, Engine, Level, LevelParameters, SearchLimits};
 use tessera_prover::{XlCheckpoint, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, PentagoXl};
 
@@ -13,7 +13,7 @@ const TESTED_WINS: [u32; 2] = [10, 20];
 
 /// Move of the highest level.
 fn engine_move(game: &AnyGame) -> AnyMove {
-    let limits = SearchLimits::nodes(Skill::of(Level::HIGHEST, game).nodes);
+    let limits = SearchLimits::nodes(LevelParameters::of(Level::HIGHEST, game).nodes);
     let report = Engine::new(1 << 20).think(game, &limits, &CancelToken::new(), &mut |_| {});
     report.best().expect("the game is not over")
 }

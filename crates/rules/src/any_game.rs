@@ -5,8 +5,8 @@ use std::fmt;
 use crate::perft::perft;
 use crate::random::RandomSource;
 use crate::{
-    Exago, ExagoMove, ExagoRules, ExagoUndo, Game, GameKind, HexCell, IllegalMove, Intersection, MarbleMove,
-    MarbleSocket, Pentago, PentagoRules, PentagoXl, Pente, PenteRules, PenteUndo, Places, PositionError,
+    Exago, ExagoMove, ExagoRules, ExagoUndo, FinalPlaces, Game, GameKind, HexCell, IllegalMove, Intersection,
+    MarbleMove, MarbleSocket, Pentago, PentagoRules, PentagoXl, Pente, PenteRules, PenteUndo, PositionError,
     RuleError, Seat, XlRules,
 };
 
@@ -255,7 +255,7 @@ impl AnyGame {
     }
 
     /// The places by seat; `None` while the game is running.
-    pub fn places(&self) -> Option<Places> {
+    pub fn places(&self) -> Option<FinalPlaces> {
         with_game!(self, game => game.places())
     }
 
@@ -288,11 +288,11 @@ impl AnyGame {
     }
 
     /// The places if the players still in the game agree to share the open ones; a draw if all are.
-    pub fn places_if_shared(&self) -> Places {
+    pub fn places_if_shared(&self) -> FinalPlaces {
         match self {
             AnyGame::PentagoXl(game) => game.places_if_shared(),
             AnyGame::Exago(game) => game.places_if_shared(),
-            AnyGame::Pentago(_) | AnyGame::Pente(_) => Places::draw(2),
+            AnyGame::Pentago(_) | AnyGame::Pente(_) => FinalPlaces::draw(2),
         }
     }
 

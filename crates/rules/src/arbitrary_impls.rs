@@ -3,12 +3,12 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
-    AllowedNumbers, AnyGame, AnyMove, Exago, ExagoRules, Game, GameKind, Intersection, MAX_SEATS, OptionKind,
-    Pentago, PentagoRules, PentagoXl, Pente, PenteRules, Record, RuleOption, Seat, XlRules,
+    AllowedNumbers, AnyGame, AnyMove, Exago, ExagoRules, Game, GameKind, Intersection, MAX_SEATS, Pentago,
+    PentagoRules, PentagoXl, Pente, PenteRules, Record, RuleOption, RuleOptionKind, Seat, XlRules,
 };
 
 /// The longest generated game, in moves. Longer games make inputs slow, not better.
-const MAX_MOVES: usize = 200;
+const MAX_ARBITRARY_MOVES: usize = 200;
 
 impl Arbitrary<'_> for GameKind {
     fn arbitrary(u: &mut Unstructured<'_>) -> Result<GameKind> {
@@ -39,9 +39,9 @@ fn option_list(kind: GameKind, players: usize, u: &mut Unstructured<'_>) -> Resu
     }
     let option = |option: &RuleOption, u: &mut Unstructured<'_>| {
         let value = match option.kind() {
-            OptionKind::Switch { .. } => (if u.arbitrary()? { "on" } else { "off" }).to_owned(),
-            OptionKind::Number { values, .. } => number(values, u)?,
-            OptionKind::PerSeat { values, .. } => {
+            RuleOptionKind::Switch { .. } => (if u.arbitrary()? { "on" } else { "off" }).to_owned(),
+            RuleOptionKind::Number { values, .. } => number(values, u)?,
+            RuleOptionKind::PerSeat { values, .. } => {
                 (0..players).map(|_| number(values, u)).collect::<Result<Vec<_>>>()?.join(":")
             }
         };
@@ -68,7 +68,7 @@ fn start(kind: GameKind, u: &mut Unstructured<'_>) -> Result<AnyGame> {
 /// Plays legal moves as long as the input lasts.
 fn play(game: &mut AnyGame, u: &mut Unstructured<'_>) -> Result<Vec<AnyMove>> {
     let mut moves = Vec::new();
-    while moves.len() < MAX_MOVES && !u.is_empty() {
+    while moves.len() < MAX_ARBITRARY_MOVES && !u.is_empty() {
         let Some(mv) = game.arbitrary_move(u)? else { break };
         game.play(mv).expect("a listed move is legal");
         moves.push(mv);
@@ -122,7 +122,7 @@ macro_rules! by_legal_play {
             fn arbitrary(u: &mut Unstructured<'_>) -> Result<$game> {
                 let mut game = $game::new(u.arbitrary()?);
                 let mut moves = Vec::new();
-                for _ in 0..MAX_MOVES {
+                for _ in 0..MAX_ARBITRARY_MOVES {
                     game.legal_moves(&mut moves);
                     if moves.is_empty() || u.is_empty() {
                         break;

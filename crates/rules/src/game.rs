@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::random::RandomSource;
-use crate::{IllegalMove, Places, Seat, Symmetry};
+use crate::{FinalPlaces, IllegalMove, Seat, Symmetry};
 
 /// A position of one game together with its rules: legal moves, play, undo, result.
 ///
@@ -41,7 +41,7 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
     fn ply(&self) -> usize;
 
     /// The places by seat; `None` while the game is running.
-    fn places(&self) -> Option<Places>;
+    fn places(&self) -> Option<FinalPlaces>;
 
     /// Whether the game is over.
     #[inline]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::quoted;
+use crate::input_text::quoted;
 
 /// One of the four games.
 ///

@@ -1,7 +1,7 @@
 //! Reasons why a move is illegal, as sentences that say what would be legal.
 
 use crate::Seat;
-use crate::text::quoted;
+use crate::input_text::quoted;
 
 /// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,49 +3,49 @@
 mod any_game;
 #[cfg(feature = "arbitrary")]
 mod arbitrary_impls;
-mod block;
 mod error_codes;
 mod exago;
+mod final_places;
 mod game;
 mod game_kind;
 mod illegal_move;
+pub mod input_text;
 mod level;
-mod options;
-mod options_text;
 mod pentago;
 mod pente;
 mod perft;
-mod places;
 mod position_fields;
 mod random;
 mod record;
+mod rule_option;
+mod rule_options_text;
 mod seat;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod symmetry;
-pub mod text;
+mod turning_blocks;
 mod xl;
 
 pub use any_game::{AnyCell, AnyGame, AnyMove, AnyUndo, SetupError};
-pub use block::{BlockTurn, MarbleMove, MarbleSocket};
 pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell};
+pub use final_places::FinalPlaces;
 pub use game::Game;
 pub use game_kind::{GameKind, UnknownGame};
 pub use illegal_move::IllegalMove;
 pub use level::Level;
-pub use options::{AllowedNumbers, OptionKind, RuleOption};
-pub use options_text::RuleError;
 pub use pentago::{Pentago, PentagoRules};
 pub use pente::{Announcement, Intersection, Pente, PenteRules, PenteUndo};
 pub use perft::perft;
-pub use places::Places;
 pub use position_fields::PositionError;
 pub use random::{Dice, RandomSource};
 pub use record::{Record, RecordError, RecordTexts, record_texts};
+pub use rule_option::{AllowedNumbers, RuleOption, RuleOptionKind};
+pub use rule_options_text::RuleError;
 pub use seat::{MAX_SEATS, Seat};
 #[cfg(feature = "serde")]
 pub use serde_impls::{Notated, NotatedDeserializeSeed};
 pub use symmetry::Symmetry;
+pub use turning_blocks::{BlockTurn, MarbleMove, MarbleSocket};
 pub use xl::{PentagoXl, XlRules};
 
 /// Bitboards of Exago, for engines that are generic over the width of a board's sets. Everything else uses [`Exago`].

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::Seat;
-use crate::text::decimal;
-use crate::text::quoted;
+use crate::input_text::decimal;
+use crate::input_text::quoted;
 
 /// The error for a text that is not a position, or a position that cannot arise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

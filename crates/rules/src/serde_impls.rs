@@ -10,8 +10,8 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    AnyCell, AnyGame, AnyMove, BlockTurn, Exago, GameKind, Intersection, MAX_SEATS, Pentago, PentagoXl,
-    Pente, Places, Record, Seat,
+    AnyCell, AnyGame, AnyMove, BlockTurn, Exago, FinalPlaces, GameKind, Intersection, MAX_SEATS, Pentago,
+    PentagoXl, Pente, Record, Seat,
 };
 
 /// Parses a string with `parse`; its error becomes the deserialiser's.
@@ -66,26 +66,26 @@ impl Serialize for Seat {
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         parsed(deserializer, |text| {
-            let seat = crate::text::decimal(text).and_then(|number| Seat::numbered(number, MAX_SEATS));
+            let seat = crate::input_text::decimal(text).and_then(|number| Seat::numbered(number, MAX_SEATS));
             seat.ok_or_else(|| {
-                format!("'{}' is not a seat: it is 1 to {MAX_SEATS}", crate::text::quoted(text))
+                format!("'{}' is not a seat: it is 1 to {MAX_SEATS}", crate::input_text::quoted(text))
             })
         })
     }
 }
 
 /// The places by seat, such as `1:2:2`.
-impl Serialize for Places {
+impl Serialize for FinalPlaces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Places {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Places, D::Error> {
+impl<'de> Deserialize<'de> for FinalPlaces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FinalPlaces, D::Error> {
         parsed(deserializer, |text| {
-            Places::parse(text).ok_or_else(|| {
-                format!("'{}' is not a ranking such as 1:2:2 or 1:1:3", crate::text::quoted(text))
+            FinalPlaces::parse(text).ok_or_else(|| {
+                format!("'{}' is not a ranking such as 1:2:2 or 1:1:3", crate::input_text::quoted(text))
             })
         })
     }

@@ -4,8 +4,8 @@ mod with_serde {
     use serde::de::DeserializeSeed;
     use serde::{Serialize, de::DeserializeOwned};
     use tessera_rules::{
-        AnyCell, AnyGame, AnyMove, BlockTurn, Dice, Exago, GameKind, Intersection, MarbleMove, MarbleSocket,
-        NotatedDeserializeSeed, Pentago, PentagoXl, Pente, Places, Record, Seat,
+        AnyCell, AnyGame, AnyMove, BlockTurn, Dice, Exago, FinalPlaces, GameKind, Intersection, MarbleMove,
+        MarbleSocket, NotatedDeserializeSeed, Pentago, PentagoXl, Pente, Record, Seat,
     };
 
     use crate::configurations::{all, start};
@@ -26,7 +26,7 @@ mod with_serde {
         assert_eq!(json(serde_json::to_string(&Seat::at(2))), r#""3""#);
         assert_eq!(json(serde_json::to_string(&Intersection::centre(19))), r#""K10""#);
         assert_eq!(json(serde_json::to_string(&BlockTurn::new(3, false))), r#""D-""#);
-        assert_eq!(json(serde_json::to_string(&Places::won_by(&[Seat::FIRST], 3))), r#""1:2:2""#);
+        assert_eq!(json(serde_json::to_string(&FinalPlaces::won_by(&[Seat::FIRST], 3))), r#""1:2:2""#);
         for kind in GameKind::ALL {
             assert_eq!(there_and_back(&kind), kind);
         }
@@ -37,7 +37,7 @@ mod with_serde {
             assert_eq!(there_and_back(&at), at);
         }
         assert_eq!(there_and_back(&BlockTurn::new(8, true)), BlockTurn::new(8, true));
-        let teams: Places = serde_json::from_str(r#""1:2:1:2""#).expect("the result of teams");
+        let teams: FinalPlaces = serde_json::from_str(r#""1:2:1:2""#).expect("the result of teams");
         assert_eq!(there_and_back(&teams), teams);
     }
 
@@ -48,7 +48,7 @@ mod with_serde {
         assert!(refused::<Seat>(r#""0""#).contains("1 to 6"));
         assert!(refused::<Intersection>(r#""I9""#).contains("there is no intersection"));
         assert!(refused::<BlockTurn>(r#""A""#).contains("as in A+"));
-        assert!(refused::<Places>(r#""1:3""#).contains("not a ranking"));
+        assert!(refused::<FinalPlaces>(r#""1:3""#).contains("not a ranking"));
         assert!(refused::<Record>(r#""[Game \"Chess\"]""#).contains("there is no game 'Chess'"));
     }
 
@@ -60,7 +60,7 @@ mod with_serde {
                 let mut game = start(configuration);
                 game.playout(&mut dice, moves);
                 // Exago: a draw before turn 500 is one by repetition, which is not written (EX-14).
-                if game.kind() == GameKind::Exago && game.places() == Some(Places::draw(game.seats())) {
+                if game.kind() == GameKind::Exago && game.places() == Some(FinalPlaces::draw(game.seats())) {
                     assert_eq!(serde_json::to_string(&game).is_ok(), game.ply() == 500, "{game}");
                     continue;
                 }
@@ -81,7 +81,7 @@ mod with_serde {
         play(&mut game, "d4 d5 d3 d6 d3-c3 d6-c5 c3-d3 c5-d6");
         assert_eq!((there_and_back(&game), game.places()), (game.clone(), None));
         play(&mut game, "d3-c3 d6-c5 c3-d3 c5-d6");
-        assert_eq!(game.places(), Some(Places::draw(2)));
+        assert_eq!(game.places(), Some(FinalPlaces::draw(2)));
         let error = serde_json::to_string(&game).expect_err("no text shows it");
         assert!(error.to_string().contains("drawn by repetition"), "{error}");
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tessera_rules::{AllowedNumbers, AnyGame, GameKind, OptionKind, RuleError, RuleOption};
+use tessera_rules::{AllowedNumbers, AnyGame, GameKind, RuleError, RuleOption, RuleOptionKind};
 
 use crate::configurations;
 
@@ -20,9 +20,11 @@ fn written(game: GameKind, players: usize, list: &str) -> Result<String, RuleErr
 fn lists(option: &RuleOption, players: usize) -> Vec<String> {
     let name = option.name();
     match option.kind() {
-        OptionKind::Switch { .. } => vec![name.to_owned(), format!("{name}=on"), format!("{name}=off")],
-        OptionKind::Number { values, .. } => values.iter().map(|number| format!("{name}={number}")).collect(),
-        OptionKind::PerSeat { values, .. } => {
+        RuleOptionKind::Switch { .. } => vec![name.to_owned(), format!("{name}=on"), format!("{name}=off")],
+        RuleOptionKind::Number { values, .. } => {
+            values.iter().map(|number| format!("{name}={number}")).collect()
+        }
+        RuleOptionKind::PerSeat { values, .. } => {
             let seats = |number: u8| vec![number.to_string(); players].join(":");
             values.iter().map(|number| format!("{name}={}", seats(number))).collect()
         }
@@ -33,9 +35,11 @@ fn lists(option: &RuleOption, players: usize) -> Vec<String> {
 fn default_list(option: &RuleOption, players: usize) -> String {
     let name = option.name();
     match option.kind() {
-        OptionKind::Switch { default } => format!("{name}={}", if default(players) { "on" } else { "off" }),
-        OptionKind::Number { default, .. } => format!("{name}={}", default(players)),
-        OptionKind::PerSeat { default, .. } => {
+        RuleOptionKind::Switch { default } => {
+            format!("{name}={}", if default(players) { "on" } else { "off" })
+        }
+        RuleOptionKind::Number { default, .. } => format!("{name}={}", default(players)),
+        RuleOptionKind::PerSeat { default, .. } => {
             format!("{name}={}", vec![default(players).to_string(); players].join(":"))
         }
     }
@@ -57,7 +61,7 @@ fn every_value_of_every_option_is_read_and_no_other() {
                 let list = format!("{}={odd}", option.name());
                 assert!(written(game, players, &list).is_err(), "{game} {players} {list}");
             }
-            if let OptionKind::Number { values, .. } = option.kind() {
+            if let RuleOptionKind::Number { values, .. } = option.kind() {
                 let numbers = 0..=u8::MAX;
                 let read: Vec<u8> = numbers
                     .filter(|number| written(game, players, &format!("{}={number}", option.name())).is_ok())
@@ -73,7 +77,7 @@ fn an_empty_list_means_the_defaults() {
     for (game, option) in every_option() {
         for players in game.players() {
             assert_eq!(written(game, players, &default_list(option, players)), Ok(String::new()));
-            if !matches!(option.kind(), OptionKind::Switch { .. }) {
+            if !matches!(option.kind(), RuleOptionKind::Switch { .. }) {
                 let other = lists(option, players)
                     .into_iter()
                     .find(|list| *list != default_list(option, players))
@@ -140,14 +144,14 @@ fn row(game: GameKind, option: &RuleOption) -> String {
         AllowedNumbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
     };
     let (values, default) = match option.kind() {
-        OptionKind::Switch { default } => {
+        RuleOptionKind::Switch { default } => {
             let on = |players| if default(players) { "on" } else { "off" }.to_owned();
             ("on, off".to_owned(), by_players(game, on))
         }
-        OptionKind::Number { values, default } => {
+        RuleOptionKind::Number { values, default } => {
             (numbers(values), by_players(game, |players| default(players).to_string()))
         }
-        OptionKind::PerSeat { values, default } => (
+        RuleOptionKind::PerSeat { values, default } => (
             format!("{} for each seat, as in `6:6:5`", numbers(values)),
             by_players(game, |players| default(players).to_string()),
         ),

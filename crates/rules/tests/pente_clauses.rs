@@ -1,6 +1,8 @@
 //! The rulebook's clauses PE-1 to PE-10, one by one.
 
-use tessera_rules::{Announcement, Dice, Game, IllegalMove, Intersection, Pente, PenteRules, Places, Seat};
+use tessera_rules::{
+    Announcement, Dice, FinalPlaces, Game, IllegalMove, Intersection, Pente, PenteRules, Seat,
+};
 
 const WHITE: Seat = Seat::at(0);
 const BLACK: Seat = Seat::at(1);
@@ -237,7 +239,7 @@ fn pe_6_five_captured_pairs_win_and_four_do_not() {
 #[test]
 fn pe_6_five_in_a_row_and_the_fifth_pair_in_one_move() {
     let game = after(set_up_with([0, 4], BLACK, "C3 F4 F5 F6 F7", "D3 E3"), "F3");
-    assert_eq!(game.places(), Some(Places::won_by(&[BLACK], 2)));
+    assert_eq!(game.places(), Some(FinalPlaces::won_by(&[BLACK], 2)));
     assert_eq!((game.captured(BLACK), game.winning_cells()), (5, cells("F3 F4 F5 F6 F7")));
 }
 
@@ -387,7 +389,7 @@ fn pe_10_a_full_board_is_a_draw() {
     assert_eq!(game.random_move(&mut Dice::from_seed(1)), cell("A1"));
     assert_eq!(game.count_legal(&mut Vec::new()), 1);
     let game = after(game, "A1");
-    assert_eq!(game.places(), Some(Places::draw(2)));
+    assert_eq!(game.places(), Some(FinalPlaces::draw(2)));
     assert_eq!(Pente::from_position(game.rules(), &game.to_string()), Ok(game));
 }
 

@@ -1,6 +1,6 @@
 //! Records of other programs, and invalid records.
 
-use tessera_rules::{AnyGame, GameKind, Places, Record, RecordError};
+use tessera_rules::{AnyGame, FinalPlaces, GameKind, Record, RecordError};
 
 /// A turn-based game as pente.org writes it: Windows line ends, `-` for unknown values, line breaks anywhere.
 const FROM_PENTE_ORG: &str = "[Game \"Pente\"]\r\n[Site \"Pente.org\"]\r\n[Event \"Turn-based Game\"]\r\n\
@@ -17,7 +17,7 @@ fn read(text: &str) -> Result<Record, RecordError> {
 fn a_record_of_pente_org_loads() {
     let record = read(FROM_PENTE_ORG).expect("a record");
     assert_eq!(record.moves().len(), 9);
-    assert_eq!(record.end().places(), Some(Places::ranking(&[1, 2]).expect("a ranking")));
+    assert_eq!(record.end().places(), Some(FinalPlaces::ranking(&[1, 2]).expect("a ranking")));
     assert_eq!(record.tag("Player 1 Name"), Some("first"));
     assert_eq!((record.tag("Round"), record.tag("Section")), (Some("-"), Some("?")));
     let again = read(&record.to_string()).expect("our own");
@@ -31,7 +31,7 @@ fn a_resigned_game_keeps_its_result() {
     assert!(by_token.is_resigned() && by_token.end().places().is_none());
     assert_eq!(read(&by_token.to_string()), Ok(by_token));
     let by_result = read("[Game \"Pente\"]\n[Result \"0-1\"]\n\n1. K10 A1 0-1\n").expect("won on time, say");
-    assert_eq!(by_result.result(), Places::ranking(&[2, 1]));
+    assert_eq!(by_result.result(), FinalPlaces::ranking(&[2, 1]));
     let wrong =
         read("[Game \"Pente\"]\n[Result \"1-0\"]\n\n1. K10 A1 Resign 1-0\n").expect_err("white resigned");
     assert_eq!(wrong.to_string(), "the record says 1-0, but seat 1 resigned");
@@ -116,8 +116,8 @@ fn a_result_must_be_one_that_the_game_can_have() {
     }
     let start = AnyGame::new(GameKind::Exago, 3, "").expect("rules");
     let record = Record::new(start, Vec::new()).expect("no moves");
-    record.clone().with_result(Places::draw(2)).expect_err("there are three");
-    let agreed = record.with_result(Places::draw(3)).expect("a draw among three");
+    record.clone().with_result(FinalPlaces::draw(2)).expect_err("there are three");
+    let agreed = record.with_result(FinalPlaces::draw(3)).expect("a draw among three");
     assert_eq!(read(&agreed.to_string()), Ok(agreed));
 }
 

@@ -1,6 +1,8 @@
 //! Players who resign while the others play on.
 
-use tessera_rules::{AnyGame, Dice, Exago, ExagoRules, Game, GameKind, PentagoXl, Places, Seat, XlRules};
+use tessera_rules::{
+    AnyGame, Dice, Exago, ExagoRules, FinalPlaces, Game, GameKind, PentagoXl, Seat, XlRules,
+};
 
 fn xl(players: usize, rules: &str) -> AnyGame {
     AnyGame::new(GameKind::PentagoXl, players, rules).expect(rules)
@@ -53,7 +55,7 @@ fn xl_8_the_last_one_left_has_the_best_open_place() {
     assert_eq!(game.places().expect("one is left").as_slice(), [3, 4, 1, 2]);
     let mut pair = xl(2, "");
     assert!(pair.withdraw(Seat::at(0)));
-    assert_eq!(pair.places(), Some(Places::won_by(&[Seat::at(1)], 2)));
+    assert_eq!(pair.places(), Some(FinalPlaces::won_by(&[Seat::at(1)], 2)));
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn check_random_games<G: Game>(
         game.play_unchecked(mv);
     }
     let places = game.places().expect("it is over");
-    assert!(Places::ranking(places.as_slice()).is_some(), "{places}");
+    assert!(FinalPlaces::ranking(places.as_slice()).is_some(), "{places}");
     for (nth, seat) in gone.iter().enumerate() {
         assert_eq!(usize::from(places.of(*seat)), seats - nth, "{places}: {gone:?}");
     }

@@ -17,13 +17,13 @@ use crate::challenge_answer::ChallengeAnswer;
 use crate::dates;
 
 /// The most exports at the same time; a client may take its time to read one.
-const MAX_EXPORTS: usize = 8;
+const MAX_ACCOUNT_EXPORTS: usize = 8;
 /// Games and tournaments that are read at a time.
-const PAGE: u32 = 50;
+const EXPORTED_GAMES_PER_READ: u32 = 50;
 /// The most reports of a player that are exported; those that were handled go after half a year.
 const MAX_REPORTS: u32 = 5_000;
 /// Parts of the document that wait for the client.
-const PENDING_PARTS: usize = 4;
+const MAX_PENDING_EXPORT_PARTS: usize = 4;
 
 /// The exports in progress: one for each player, and a limited number for all.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct AccountExports {
 
 impl Default for AccountExports {
     fn default() -> AccountExports {
-        AccountExports { slots: Arc::new(Semaphore::new(MAX_EXPORTS)), players: Arc::default() }
+        AccountExports { slots: Arc::new(Semaphore::new(MAX_ACCOUNT_EXPORTS)), players: Arc::default() }
     }
 }
 
@@ -69,7 +69,7 @@ impl AccountExports {
     ) -> Result<Option<Response>, StoreError> {
         let Some(slot) = self.slot(&player.id) else { return Ok(None) };
         let head = head(store, accounts, player, session.as_deref()).await?;
-        let (parts, receiver) = mpsc::channel(PENDING_PARTS);
+        let (parts, receiver) = mpsc::channel(MAX_PENDING_EXPORT_PARTS);
         let (store, player) = (store.clone(), player.id.clone());
         tokio::spawn(async move {
             let _slot = slot;
@@ -161,7 +161,7 @@ async fn write_parts(store: &Store, player: &str, head: Value, parts: &Parts) ->
     parts.send(Ok(format!("{text},\n\"tournaments\":["))).await?;
     let (mut before, mut separator) = (None, "\n");
     loop {
-        let page = store.tournaments_of(player, before, PAGE).await?;
+        let page = store.tournaments_of(player, before, EXPORTED_GAMES_PER_READ).await?;
         for tournament in page.entries {
             let events = store.events_of_tournament(&tournament.tournament).await?;
             let entry = json!({
@@ -182,7 +182,7 @@ async fn write_parts(store: &Store, player: &str, head: Value, parts: &Parts) ->
     parts.send(Ok("],\n\"games\":[".to_owned())).await?;
     let (mut before, mut separator) = (None, "\n");
     loop {
-        let page = store.games_of(player, before, PAGE, GameFilter::default()).await?;
+        let page = store.games_of(player, before, EXPORTED_GAMES_PER_READ, GameFilter::default()).await?;
         for summary in page.entries {
             let events = store.events_after(&summary.table, 0).await?;
             let entry = game(&summary, &events, player);

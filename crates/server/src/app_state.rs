@@ -5,24 +5,24 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use tessera_service::{
-    Accounts, Blocks, Challenges, Clock, LiveTables, LiveTournaments, Moderation, Reports, Reviews,
+    Accounts, Blocks, Challenges, LiveTables, LiveTournaments, Moderation, Reports, Reviews, ServiceClock,
 };
 use tessera_store::Store;
 
-use crate::Config;
+use crate::ServerConfig;
 use crate::account_export::AccountExports;
 use crate::drawings::Drawings;
 use crate::mail::Mailer;
 use crate::observability::{MetricsHistory, Readiness};
-use crate::operator::OperatorToken;
+use crate::operator_access::OperatorToken;
 use crate::security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
 pub(crate) struct AppStateInner {
-    pub(crate) config: Config,
+    pub(crate) config: ServerConfig,
     pub(crate) store: Store,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ServiceClock,
     pub(crate) live_tables: LiveTables,
     pub(crate) tournaments: LiveTournaments,
     pub(crate) accounts: Accounts,
@@ -70,7 +70,7 @@ macro_rules! extractable {
 
 extractable! {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     live_tables: LiveTables,
     tournaments: LiveTournaments,
     accounts: Accounts,

@@ -221,7 +221,7 @@ fn without_spaces(style: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tessera_draw::Piece;
+    use tessera_draw::PieceColour;
 
     use super::*;
 
@@ -312,7 +312,7 @@ mod tests {
     fn pieces_beside_the_board_have_the_colours_of_those_on_it() {
         let style = Web::get("style/page.css").expect("the style of all pages").data.into_owned();
         let style = String::from_utf8(style).expect("styles are UTF-8");
-        for piece in Piece::ALL {
+        for piece in PieceColour::ALL {
             let rule = format!(".{} {{ --piece: {};", piece.name(), piece.colour());
             assert!(style.contains(&rule), "{rule}");
         }

@@ -2,7 +2,7 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, PictureUpdate, Piece};
+use tessera_draw::{BoardPicture, LastMoveEffects, PictureLayers, PictureUpdate, PieceColour};
 use tessera_table::{MarbleColour, PlayedMove, Table};
 
 use crate::move_parts::MoveParts;
@@ -82,20 +82,20 @@ impl PartialEq for ClockTimes {
 }
 
 /// The pieces of the seats of a table, in the colours that the players chose (XL-1).
-pub(crate) fn seat_pieces(table: &Table) -> Vec<Piece> {
+pub(crate) fn seat_pieces(table: &Table) -> Vec<PieceColour> {
     if !table.has_chosen_colours() {
-        return Piece::by_seat(table.setup().game, table.holders().len());
+        return PieceColour::by_seat(table.setup().game, table.holders().len());
     }
     table.marble_colours().iter().copied().map(piece_of_colour).collect()
 }
 
 /// The marble of a colour.
-pub(crate) fn piece_of_colour(colour: MarbleColour) -> Piece {
+pub(crate) fn piece_of_colour(colour: MarbleColour) -> PieceColour {
     match colour {
-        MarbleColour::Red => Piece::Red,
-        MarbleColour::Yellow => Piece::Yellow,
-        MarbleColour::Green => Piece::Green,
-        MarbleColour::Blue => Piece::Blue,
+        MarbleColour::Red => PieceColour::Red,
+        MarbleColour::Yellow => PieceColour::Yellow,
+        MarbleColour::Green => PieceColour::Green,
+        MarbleColour::Blue => PieceColour::Blue,
     }
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn draw_position<T>(
     let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
     let last = before.and_then(|before| {
         let text = &table.moves().get(moves - 1)?.text;
-        Some(LastMove::new(&before, before.parse_move(text).ok()?))
+        Some(LastMoveEffects::new(&before, before.parse_move(text).ok()?))
     });
     // With many players, the moves since the last turn of the player to move. Their notation says where their pieces are, so
     // that nothing is replayed.

@@ -14,7 +14,7 @@ use crate::security::{AddressRange, LimitSettings};
 
 /// Settings of a server.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub struct ServerConfig {
     /// The address to listen on; port 0 takes a free one.
     pub listen: SocketAddr,
     /// The database file.
@@ -47,11 +47,11 @@ pub struct Config {
     pub engine_limits: EngineQuotas,
 }
 
-impl Config {
+impl ServerConfig {
     /// The default settings, with this database file.
-    pub fn new(database: PathBuf) -> Config {
+    pub fn new(database: PathBuf) -> ServerConfig {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Config {
+        ServerConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
             database,
             https: false,

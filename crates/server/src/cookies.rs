@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::prefs::{self, Prefs};
+use crate::display_preferences::{self, DisplayPreferences};
 use crate::security::SiteAddress;
 
 /// The name of the session cookie without https, and the name that was used with https before.
@@ -55,8 +55,8 @@ pub(crate) fn expire_session(site: SiteAddress, headers: &mut HeaderMap) {
 }
 
 /// The cookie that holds display preferences.
-pub(crate) fn prefs(site: SiteAddress, prefs: Prefs) -> HeaderValue {
-    set_cookie(site, prefs::PREFS_COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
+pub(crate) fn prefs(site: SiteAddress, prefs: DisplayPreferences) -> HeaderValue {
+    set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
 }
 
 fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {

@@ -15,7 +15,8 @@ mod challenge_answer;
 mod config;
 mod cookies;
 mod dates;
-mod device;
+mod device_description;
+mod display_preferences;
 mod drawings;
 mod extract;
 mod icon;
@@ -28,12 +29,11 @@ mod message_keys;
 mod move_parts;
 mod observability;
 mod open_file_limit;
-mod operator;
-mod page_geometry;
+mod operator_access;
+mod overlay_geometry_json;
 mod pages;
 mod piece_swatch;
 mod player_stream;
-mod prefs;
 mod refusal_status;
 mod secret_link;
 mod security;
@@ -51,7 +51,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
-use tessera_service::{Clock, Service, ServiceSettings};
+use tessera_service::{Service, ServiceClock, ServiceSettings};
 use tessera_store::{Store, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -59,22 +59,22 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-pub use config::Config;
+pub use config::ServerConfig;
 pub use mail::MailSettings;
 pub use observability::ObservabilitySettings;
-pub use operator::{OPERATOR_HEADER, OperatorAccess, Operators};
+pub use operator_access::{OPERATOR_HEADER, RunningServerAccess, StoppedServerModeration};
 pub use security::{
     AddressRange, AddressRangeError, CorsOriginError, HostNameError, LimitSettingError, LimitSettings,
     RateLimit, RequestKind, parse_cors_origin, parse_host_name,
 };
-pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
+pub use tessera_service::{EngineQuotas, SOLVER_MEMORY_BYTES};
 
 use app_state::{AppState, AppStateInner};
-use body_limits::MAX_BODY;
+use body_limits::MAX_BODY_BYTES;
 use drawings::Drawings;
 use mail::Mailer;
 use observability::{MetricsEndpoint, MetricsHistory, Readiness};
-use operator::OperatorToken;
+use operator_access::OperatorToken;
 use security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
@@ -128,7 +128,7 @@ pub struct RunningServer {
 struct BackgroundTasks(JoinSet<()>);
 
 impl BackgroundTasks {
-    fn start(config: &Config, service: &Service) -> BackgroundTasks {
+    fn start(config: &ServerConfig, service: &Service) -> BackgroundTasks {
         let mut tasks = JoinSet::new();
         tasks.spawn(service.clone().run_maintenance(config.retention));
         if let Some(backups) = config.backups.clone() {
@@ -177,10 +177,10 @@ fn loopback_of(address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() { SocketAddr::from(([127, 0, 0, 1], address.port())) } else { address }
 }
 
-const PRUNE_INTERVAL: Duration = Duration::from_mins(1);
+const RATE_LIMIT_PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Binds the addresses, opens the database and starts the server. Nothing is created if an address is in use.
-pub async fn start(config: Config) -> Result<RunningServer, StartError> {
+pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
     let listen = config.listen;
     let listen_error = |reason| StartError::Listen { address: listen, reason };
     let listener = listener::bind(listen).map_err(listen_error)?;
@@ -193,7 +193,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let store = Store::open(&config.database).await?;
     open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
-    let service = service(&config, store, Clock::system());
+    let service = service(&config, store, ServiceClock::system());
     // Before the listener: the first visitor is recorded with the date of the system.
     service.read_last_use().await;
     service.moderation.load().await?;
@@ -216,12 +216,12 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     Ok(RunningServer { address, shutdown, listener, background, service, readiness, metrics, operator_token })
 }
 
-fn service(config: &Config, store: Store, clock: Clock) -> Service {
+fn service(config: &ServerConfig, store: Store, clock: ServiceClock) -> Service {
     Service::new(
         store,
         clock,
         &ServiceSettings {
-            engine_count: config.engine_workers,
+            engine_workers: config.engine_workers,
             min_move_time: config.engine_delay,
             engine_limits: config.engine_limits,
             unfinished_games: config.limits.unfinished_games(),
@@ -232,7 +232,7 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 }
 
 /// The handlers' state, made of the services.
-fn build_state(config: Config, service: &Service, address: SocketAddr, mailer: Mailer) -> AppState {
+fn build_state(config: ServerConfig, service: &Service, address: SocketAddr, mailer: Mailer) -> AppState {
     let Service {
         store,
         clock,
@@ -291,7 +291,7 @@ fn router(app: &AppState) -> Router {
         .route("/health/connection", get(observability::connection))
         .route("/health/socket", get(observability::socket))
         .merge(compressed)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(app.clone(), admission::admit))
         // Inside the guard, so that the response to a panic gets the security headers too.
         .layer(CatchPanicLayer::new())
@@ -304,7 +304,7 @@ fn router(app: &AppState) -> Router {
 
 async fn prune_limits(app: std::sync::Weak<AppStateInner>) {
     loop {
-        tokio::time::sleep(PRUNE_INTERVAL).await;
+        tokio::time::sleep(RATE_LIMIT_PRUNE_INTERVAL).await;
         let Some(app) = app.upgrade() else { return };
         app.limits.prune();
     }

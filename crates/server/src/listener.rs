@@ -26,7 +26,7 @@ use crate::write_deadline::WriteDeadline;
 /// A request must arrive within this time: first its head, then its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// The maximum size of a request's head, far above the longest address and all cookies. A connection holds it in memory.
-const MAX_HEAD: usize = 32 * 1024;
+const MAX_REQUEST_HEAD_BYTES: usize = 32 * 1024;
 /// Open connections get this time to end when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -65,8 +65,8 @@ async fn shutdown(mut is_shutdown: watch::Receiver<bool>) {
 }
 
 /// The send buffer of a connection. By default the system lets it grow to megabytes for a client that does not read.
-const SEND_BUFFER: u32 = 256 << 10;
-const BACKLOG: u32 = 1_024;
+const SEND_BUFFER_BYTES: u32 = 256 << 10;
+const LISTEN_BACKLOG: u32 = 1_024;
 
 /// Binds the address. Connections inherit the send buffer.
 pub(crate) fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
@@ -75,9 +75,9 @@ pub(crate) fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
     // an address.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
-    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    socket.listen(LISTEN_BACKLOG)
 }
 
 /// What each connection needs; every connection gets a clone.
@@ -120,7 +120,7 @@ impl Connection {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(REQUEST_TIMEOUT)
-            .max_buf_size(MAX_HEAD)
+            .max_buf_size(MAX_REQUEST_HEAD_BYTES)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut connection = pin!(connection);

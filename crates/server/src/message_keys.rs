@@ -169,7 +169,7 @@ keys! {
 
 #[cfg(test)]
 mod tests {
-    use tessera_draw::Piece;
+    use tessera_draw::PieceColour;
     use tessera_i18n::{MessageFiles, UnmatchedKeys};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
@@ -177,8 +177,8 @@ mod tests {
     use tessera_table::TableRefusal;
 
     use super::*;
+    use crate::display_preferences::ThemeSetting;
     use crate::pages::{learn, new_game, operator, table};
-    use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
     const OWN_CODES: [&str; 32] = [
@@ -224,8 +224,8 @@ mod tests {
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
-        families.extend(operator::metrics::CHARTS.map(|chart| METRIC.key(chart)));
-        families.extend(Piece::ALL.map(|piece| PIECE.key(piece.name())));
+        families.extend(operator_access::metrics::CHARTS.map(|chart| METRIC.key(chart)));
+        families.extend(PieceColour::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);
         families.extend(pages.filter(|name| !name.starts_with("piece-")).map(|name| PAGE.key(name)));

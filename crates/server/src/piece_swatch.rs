@@ -1,11 +1,11 @@
 //! A small picture of a piece beside a player's name: its shape, its colour and its mark.
 
 use maud::{Markup, html};
-use tessera_draw::Piece;
+use tessera_draw::PieceColour;
 use tessera_rules::GameKind;
 
 /// The swatch of a piece: a tile is a hexagon, everything else is round.
-pub(crate) fn piece_swatch(game: GameKind, piece: Piece) -> Markup {
+pub(crate) fn piece_swatch(game: GameKind, piece: PieceColour) -> Markup {
     let shape = if game == GameKind::Exago { " tile" } else { "" };
     html! {
         span class={"swatch " (piece.name()) (shape)} aria-hidden="true" {
@@ -22,11 +22,11 @@ mod tests {
 
     #[test]
     fn a_swatch_has_the_shape_and_the_mark_of_its_piece() {
-        let tile = piece_swatch(GameKind::Exago, Piece::Violet).into_string();
+        let tile = piece_swatch(GameKind::Exago, PieceColour::Violet).into_string();
         assert!(tile.contains("swatch violet tile") && tile.contains("class=\"mark\""), "{tile}");
-        let marble = piece_swatch(GameKind::PentagoXl, Piece::Red).into_string();
+        let marble = piece_swatch(GameKind::PentagoXl, PieceColour::Red).into_string();
         assert!(!marble.contains("tile") && marble.contains("class=\"mark\""), "{marble}");
-        let stone = piece_swatch(GameKind::Pente, Piece::White).into_string();
+        let stone = piece_swatch(GameKind::Pente, PieceColour::White).into_string();
         assert!(!stone.contains("svg"), "{stone}");
     }
 }

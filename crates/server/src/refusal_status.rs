@@ -22,7 +22,7 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
     }
     if *reason == StoreError::Busy {
         // Expected under load: the client repeats the request.
-        telemetry::limit_hit("database-reads");
+        operator_metrics::limit_hit("database-reads");
     } else {
         tracing::error!(%reason, "the store failed");
     }
@@ -51,7 +51,7 @@ pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
 
 /// The status of a refusal by a limit of a player or an address, which is counted for operators.
 fn of_quota(over: QuotaExceeded) -> StatusCode {
-    telemetry::limit_hit(over.limit_name());
+    operator_metrics::limit_hit(over.limit_name());
     StatusCode::CONFLICT
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn of_challenge(refused: &ChallengeError) -> StatusCode {
         ChallengeError::NoPlayer(_) | ChallengeError::NotFound => StatusCode::NOT_FOUND,
         ChallengeError::Yourself | ChallengeError::Seat | ChallengeError::Lifetime => StatusCode::BAD_REQUEST,
         ChallengeError::TooManySent | ChallengeError::TooManyReceived | ChallengeError::TooManyToPlayer => {
-            telemetry::limit_hit("challenges");
+            operator_metrics::limit_hit("challenges");
             StatusCode::CONFLICT
         }
         ChallengeError::ChallengerBusy => StatusCode::CONFLICT,

@@ -4,7 +4,7 @@ use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use axum::http::Uri;
 use serde::Deserialize;
-use tessera_service::{CreatedTable, secret};
+use tessera_service::{CreatedTable, secrets_and_ids};
 use tessera_table::{TableAction, TableCommand};
 
 /// The query of a request, as far as it concerns the link.
@@ -32,7 +32,7 @@ impl SecretLink {
 
     /// The proof that a table compares with the hash it stores.
     pub(crate) fn proof(&self) -> Option<String> {
-        self.secret().map(secret::link_hash)
+        self.secret().map(secrets_and_ids::link_hash)
     }
 
     /// The same link as the query of another address; empty without a link.

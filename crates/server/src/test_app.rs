@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
-use tessera_service::{Clock, LiveTable};
+use tessera_service::{LiveTable, ServiceClock};
 use tessera_store::Store;
 use tessera_table::{FirstPlayerRule, SeatHolder, TableSetup};
 
-use crate::Config;
+use crate::ServerConfig;
 use crate::app_state::AppState;
 use crate::build_state;
 use crate::mail::Mailer;
@@ -26,14 +26,14 @@ impl TestApp {
     }
 
     /// The state of a server whose default configuration is changed.
-    pub(crate) async fn open_with(change: impl FnOnce(&mut Config)) -> TestApp {
-        TestApp::open_at(Clock::system(), change).await
+    pub(crate) async fn open_with(change: impl FnOnce(&mut ServerConfig)) -> TestApp {
+        TestApp::open_at(ServiceClock::system(), change).await
     }
 
     /// The same with a clock.
-    pub(crate) async fn open_at(clock: Clock, change: impl FnOnce(&mut Config)) -> TestApp {
+    pub(crate) async fn open_at(clock: ServiceClock, change: impl FnOnce(&mut ServerConfig)) -> TestApp {
         let folder = tempfile::tempdir().expect("a folder for the test");
-        let mut config = Config::new(folder.path().join("tessera.db"));
+        let mut config = ServerConfig::new(folder.path().join("tessera.db"));
         change(&mut config);
         let store = Store::open(&config.database).await.expect("a store");
         let (service, address) = (service(&config, store, clock), config.listen);

@@ -6,18 +6,18 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use tessera_service::{Clock, MonotonicTime};
+use tessera_service::{MonotonicTime, ServiceClock};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// A client may take nothing for this long.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The least bytes per second that a client takes in the long run. Small responses fit the send buffer and never wait.
-const MIN_RATE: u64 = 4 * 1024;
+const MIN_WRITE_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// A stream with a deadline for writes.
 pub(crate) struct WriteDeadline<S> {
     stream: S,
-    clock: Clock,
+    clock: ServiceClock,
     /// Since a write had to wait, until everything is written without waiting again.
     slow: Option<SlowWrite>,
 }
@@ -33,12 +33,12 @@ struct SlowWrite {
 
 impl SlowWrite {
     fn deadline(&self) -> MonotonicTime {
-        self.began + WRITE_TIMEOUT + Duration::from_millis(self.written * 1_000 / MIN_RATE)
+        self.began + WRITE_TIMEOUT + Duration::from_millis(self.written * 1_000 / MIN_WRITE_BYTES_PER_SECOND)
     }
 }
 
 impl<S> WriteDeadline<S> {
-    pub(crate) fn new(stream: S, clock: Clock) -> WriteDeadline<S> {
+    pub(crate) fn new(stream: S, clock: ServiceClock) -> WriteDeadline<S> {
         WriteDeadline { stream, clock, slow: None }
     }
 
@@ -80,7 +80,7 @@ impl<S> WriteDeadline<S> {
     }
 }
 
-fn timer(clock: &Clock, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+fn timer(clock: &ServiceClock, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     // The moment is fixed now, not when the timer is polled first.
     let (clock, moment) = (clock.clone(), clock.elapsed() + duration);
     Box::pin(async move { clock.sleep_until(moment).await })
@@ -158,7 +158,7 @@ mod tests {
     /// Sends a long response in pieces of 32 KiB to a client that takes some bytes every few seconds. Returns the seconds after
     /// which it is ended, or none if all of it was sent.
     fn send(client_takes: usize, every: u64, mut response: usize) -> Option<u64> {
-        let clock = Clock::manual(Millis(1));
+        let clock = ServiceClock::manual(Millis(1));
         let mut connection = WriteDeadline::new(SendBuffer(256 << 10), clock.clone());
         let mut context = Context::from_waker(Waker::noop());
         for second in 0.. {

@@ -10,7 +10,7 @@ mod sessions;
 pub use api_tokens::{ApiTokenError, ApiTokenInfo, MAX_API_TOKENS};
 pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLink, masked_email, parse_email};
 pub use password_change::PasswordChangeError;
-pub use recovery::ResetError;
+pub use recovery::PasswordResetError;
 pub use sessions::SessionInfo;
 
 use std::collections::HashMap;
@@ -19,18 +19,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tessera_store::{
-    AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError,
+    AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, Store,
+    StoreError,
 };
 use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
-use crate::clock::Clock;
-use crate::detached::run_to_end;
+use crate::detached_task::run_to_end;
 use crate::letter_throttle::LetterThrottle;
-use crate::password::{PasswordError, Passwords};
+use crate::password::{PasswordError, PasswordHashing};
+use crate::service_clock::ServiceClock;
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
 use crate::tournaments::LiveTournaments;
-use crate::{secret, telemetry};
+use crate::{operator_metrics, secrets_and_ids};
 
 /// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
 /// new cookie before other pages of the same browser connect again, and a request that was on its way makes no new guest.
@@ -87,16 +88,16 @@ impl std::fmt::Debug for NewCredentials {
 #[derive(Clone, Debug)]
 pub struct Accounts {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     /// For closing the connections of a session that ends.
     tables: LiveTables,
     /// For forgetting the names of deleted players.
     tournaments: LiveTournaments,
-    passwords: Passwords,
+    passwords: PasswordHashing,
     throttle: SignInThrottle,
     letters: LetterThrottle,
     replaced_sessions: ReplacedSessions,
-    unseen_codes: recovery::UnseenCodes,
+    unseen_codes: recovery::UnseenRecoveryCodes,
     /// Held while a token for a program is made: the limit counts.
     token_creation: Arc<tokio::sync::Mutex<()>>,
 }
@@ -107,7 +108,7 @@ type ReplacedSessions = Arc<Mutex<HashMap<Vec<u8>, PlayerProfile>>>;
 impl Accounts {
     pub(crate) fn new(
         store: Store,
-        clock: Clock,
+        clock: ServiceClock,
         tables: LiveTables,
         tournaments: LiveTournaments,
     ) -> Accounts {
@@ -118,19 +119,19 @@ impl Accounts {
             clock,
             tables,
             tournaments,
-            passwords: Passwords::new(),
+            passwords: PasswordHashing::new(),
             throttle,
             letters,
             replaced_sessions: Arc::default(),
-            unseen_codes: recovery::UnseenCodes::default(),
+            unseen_codes: recovery::UnseenRecoveryCodes::default(),
             token_creation: Arc::default(),
         }
     }
 
     /// The player of a token of a session or a program, and whether the session was renewed.
     pub async fn player_by_token(&self, token: &str) -> Result<Option<SessionPlayer>, StoreError> {
-        let hash = secret::hash(token);
-        if secret::is_api_token(token) {
+        let hash = secrets_and_ids::hash(token);
+        if secrets_and_ids::is_api_token(token) {
             return self.store.player_by_api_token(&hash, self.clock.now().0).await;
         }
         let found = self.store.player_by_token(&hash, self.clock.now().0).await?;
@@ -143,11 +144,11 @@ impl Accounts {
 
     /// Creates a guest. Returns the player and the token of the first session.
     pub async fn new_guest(&self, name: Option<String>) -> Result<(PlayerProfile, String), StoreError> {
-        let token = secret::session_token();
+        let token = secrets_and_ids::session_token();
         // A number instead of a name: the pages show "Guest 4821" in the reader's language.
-        let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secret::random_number() % 9_000));
-        let (id, token_hash) = (secret::player_id(), secret::hash(&token));
-        let new = NewPlayer { id, name, token_hash, at: self.clock.now().0 };
+        let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secrets_and_ids::random_number() % 9_000));
+        let (id, token_hash) = (secrets_and_ids::player_id(), secrets_and_ids::hash(&token));
+        let new = NewGuestPlayer { id, name, token_hash, at: self.clock.now().0 };
         self.store.add_player(&new).await?;
         Ok((PlayerProfile { id: new.id, name: new.name, account: false, bot: false }, token))
     }
@@ -167,13 +168,13 @@ impl Accounts {
         password: String,
     ) -> Result<NewCredentials, SignUpError> {
         let password_hash = self.passwords.hash(password, name).await?;
-        let token = secret::session_token();
+        let token = secrets_and_ids::session_token();
         let recovery_codes = recovery::new_codes();
         let account = NewAccount {
             player: guest.id.clone(),
             name: name.to_owned(),
             password_hash,
-            token_hash: secret::hash(&token),
+            token_hash: secrets_and_ids::hash(&token),
             recovery_codes: recovery::hashes(&recovery_codes),
             at: self.clock.now().0,
         };
@@ -187,7 +188,7 @@ impl Accounts {
         run_to_end(async move {
             let change = accounts.store.create_account(&account);
             accounts.replace_session(old_session, player, change).await?;
-            telemetry::account_created(&account.player);
+            operator_metrics::account_created(&account.player);
             Ok(NewCredentials { token, recovery_codes })
         })
         .await
@@ -228,23 +229,23 @@ impl Accounts {
         let name = name_to_look_up(name);
         let key = throttle_key(&name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
-            telemetry::limit_hit("sign-ins-per-account");
-            telemetry::sign_in("throttled", None, address);
+            operator_metrics::limit_hit("sign-ins-per-account");
+            operator_metrics::sign_in("throttled", None, address);
             return Err(SignInError::RateLimitExceeded { retry_after });
         }
         let (player, hash) = self.store.player_by_name(&name).await?.unzip();
         let matches = self.passwords.verify(password, hash).await;
         let Some(player) = player.as_ref().filter(|_| matches) else {
-            telemetry::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
+            operator_metrics::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
             return Err(SignInError::WrongCredentials);
         };
-        let token = secret::session_token();
-        match self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await {
+        let token = secrets_and_ids::session_token();
+        match self.store.add_session(&player.id, &secrets_and_ids::hash(&token), self.clock.now().0).await {
             Err(StoreError::Banned) => return Err(SignInError::Banned),
             added => added?,
         }
         self.throttle.succeeded(&key, address);
-        telemetry::sign_in("succeeded", Some(&player.id), address);
+        operator_metrics::sign_in("succeeded", Some(&player.id), address);
         Ok((player.clone(), token))
     }
 
@@ -280,7 +281,7 @@ fn name_to_look_up(name: &str) -> String {
 /// does not tell them apart. The key is that of the whole name, as the lookup compares it.
 fn throttle_key(name: &str) -> Vec<u8> {
     let [key, _] = look_alike_keys(name);
-    secret::hash(&key)
+    secrets_and_ids::hash(&key)
 }
 
 fn lock(sessions: &ReplacedSessions) -> MutexGuard<'_, HashMap<Vec<u8>, PlayerProfile>> {
@@ -333,7 +334,7 @@ mod sign_in_tests {
 
     async fn account(service: &crate::Service, name: &str) -> (PlayerProfile, String, String) {
         let (guest, old) = service.accounts.new_guest(None).await.expect("a guest");
-        let session = Some(secret::hash(&old));
+        let session = Some(secrets_and_ids::hash(&old));
         let created = service.accounts.create_account(&guest, session, name, PASSWORD.to_owned());
         let token = created.await.expect("an account").token;
         (guest, old, token)
@@ -362,7 +363,7 @@ mod sign_in_tests {
         let test = TestService::open().await;
         let accounts = &test.service.accounts;
         let (guest, old) = accounts.new_guest(None).await.expect("a guest");
-        let session = Some(secret::hash(&old));
+        let session = Some(secrets_and_ids::hash(&old));
         let creating = accounts.create_account(&guest, session, "Ada", PASSWORD.to_owned());
         let replaced = async {
             while lock(&accounts.replaced_sessions).is_empty() {

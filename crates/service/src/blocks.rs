@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use tessera_store::{PlayerBlock, Store, StoreError};
 use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableEvent, TableEventKind};
 
-use crate::clock::Clock;
 use crate::reports::{MeantPlayer, ReportError};
+use crate::service_clock::ServiceClock;
 
 /// How many players a player can block.
 pub const MAX_BLOCKS: u32 = 200;
@@ -42,13 +42,13 @@ impl BlockList {
 #[derive(Clone, Debug)]
 pub struct Blocks {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     /// The lists that are in use.
     lists: Arc<Mutex<HashMap<String, Weak<BlockList>>>>,
 }
 
 impl Blocks {
-    pub(crate) fn new(store: Store, clock: Clock) -> Blocks {
+    pub(crate) fn new(store: Store, clock: ServiceClock) -> Blocks {
         Blocks { store, clock, lists: Arc::default() }
     }
 

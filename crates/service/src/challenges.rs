@@ -9,11 +9,11 @@ use tessera_table::{AccessPolicy, FirstPlayerRule, SeatNumber, Table, TableRefus
 use tokio::sync::Mutex;
 
 use crate::accounts::seat_holder;
-use crate::clock::Clock;
-use crate::detached::run_to_end;
+use crate::detached_task::run_to_end;
 use crate::player_streams::{ChallengeUpdateKind, PlayerUpdate};
 use crate::quotas::QuotaExceeded;
-use crate::secret;
+use crate::secrets_and_ids;
+use crate::service_clock::ServiceClock;
 use crate::tables::{LiveTable, LiveTableError, LiveTables};
 
 /// The most open challenges that one player may have made.
@@ -98,14 +98,14 @@ impl ChallengeError {
 #[derive(Clone, Debug)]
 pub struct Challenges {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     tables: LiveTables,
     /// Held while a challenge is made or answered: the limits and the first answer count.
     changes: Arc<Mutex<()>>,
 }
 
 impl Challenges {
-    pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Challenges {
+    pub(crate) fn new(store: Store, clock: ServiceClock, tables: LiveTables) -> Challenges {
         Challenges { store, clock, tables, changes: Arc::default() }
     }
 
@@ -130,7 +130,7 @@ impl Challenges {
         }
         let since = self.clock.now();
         let challenge = StoredChallenge {
-            id: secret::table_id(),
+            id: secrets_and_ids::table_id(),
             challenger: challenger.clone(),
             opponent,
             terms,
@@ -324,7 +324,7 @@ fn setup(challenge: &StoredChallenge) -> Result<TableSetup, ChallengeError> {
         seats,
         access: if terms.private {
             // Nobody knows the link: the players are let in by their seats.
-            AccessPolicy::Private { link: secret::link_hash(&secret::link_secret()) }
+            AccessPolicy::Private { link: secrets_and_ids::link_hash(&secrets_and_ids::link_secret()) }
         } else {
             AccessPolicy::Public
         },

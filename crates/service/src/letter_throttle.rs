@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::{Clock, MonotonicTime};
+use crate::service_clock::{MonotonicTime, ServiceClock};
 
 const HOUR: Duration = Duration::from_hours(1);
 /// Letters to one address, or about one account, in an hour.
@@ -15,12 +15,12 @@ const IN_ALL: usize = 500;
 /// The letters of the last hour. Clones share their state.
 #[derive(Clone, Debug)]
 pub(crate) struct LetterThrottle {
-    clock: Clock,
+    clock: ServiceClock,
     sent: Arc<Mutex<HashMap<String, Vec<MonotonicTime>>>>,
 }
 
 impl LetterThrottle {
-    pub(crate) fn new(clock: Clock) -> LetterThrottle {
+    pub(crate) fn new(clock: ServiceClock) -> LetterThrottle {
         LetterThrottle { clock, sent: Arc::default() }
     }
 
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn an_address_and_an_account_get_few_letters_an_hour() {
-        let clock = Clock::manual(Millis(1));
+        let clock = ServiceClock::manual(Millis(1));
         let throttle = LetterThrottle::new(clock.clone());
         let keys = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
         for _ in 0..PER_KEY {
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn all_letters_together_are_bounded() {
-        let throttle = LetterThrottle::new(Clock::manual(Millis(1)));
+        let throttle = LetterThrottle::new(ServiceClock::manual(Millis(1)));
         let sent = (0..2 * IN_ALL).filter(|number| throttle.allows(&[format!("to {number}")])).count();
         assert_eq!(sent, IN_ALL);
     }

@@ -8,31 +8,31 @@ mod advice;
 mod backups;
 mod blocks;
 mod challenges;
-mod clock;
 mod database_check;
-mod detached;
+mod detached_task;
 pub mod engine_scheduler;
 mod letter_throttle;
 mod moderation;
 mod new_table;
+mod on_demand_registry;
+pub mod operator_metrics;
 mod password;
 mod player_streams;
 mod quotas;
-mod registry;
 mod reports;
 mod retention;
-pub mod secret;
+pub mod secrets_and_ids;
+mod service_clock;
 mod sign_in_throttle;
 mod tables;
-pub mod telemetry;
 #[cfg(test)]
 mod testing;
 mod tournaments;
 
 pub use accounts::{
     Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES, NewCredentials,
-    PasswordChangeError, ResetError, ResetLink, SessionInfo, SignInError, SignUpError, actor, masked_email,
-    parse_email, seat_holder,
+    PasswordChangeError, PasswordResetError, ResetLink, SessionInfo, SignInError, SignUpError, actor,
+    masked_email, parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
@@ -41,11 +41,11 @@ pub use challenges::{
     CHALLENGE_LIFETIME, ChallengeError, Challenges, MAX_CHALLENGE_LIFETIME, MAX_CHALLENGES_TO_PLAYER,
     MAX_RECEIVED_CHALLENGES, MAX_SENT_CHALLENGES,
 };
-pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
-pub use engine_scheduler::SOLVER_MEMORY;
+pub use engine_scheduler::SOLVER_MEMORY_BYTES;
 pub use moderation::{
-    ActionReason, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Networks, Operator,
+    ActionReason, AddressNetworks, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction,
+    ModerationError, Operator,
 };
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
@@ -55,6 +55,7 @@ pub use player_streams::{
 };
 pub use reports::{MAX_NOTE_CHARS, MeantPlayer, ReportError, ReportReason, ReportTarget, Reports};
 pub use retention::RetentionSettings;
+pub use service_clock::{ClockJumps, ClockReading, MonotonicTime, ServiceClock};
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, GameState, LiveTable, LiveTableError, LiveTables,
     PresenceChange, Subscriber, Subscription, TableChange, TableUpdate,
@@ -72,20 +73,20 @@ use std::time::Duration;
 use tessera_engine::ExactPentagoSource;
 use tessera_store::Store;
 
-use retention::DateCheck;
+use retention::SystemDateCheck;
 
 /// How often summaries are written and idle tables and tournaments are unloaded. What is idle then goes at once: there is no
 /// idle time before it.
 const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often tables and guests that are not used are removed.
-const REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
+const UNUSED_DATA_REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Settings of the services.
 #[derive(Clone, Debug)]
 pub struct ServiceSettings {
     /// How many engines search for moves at the same time.
-    pub engine_count: usize,
+    pub engine_workers: usize,
     /// The shortest time before an engine's move, so that a player can follow it.
     pub min_move_time: Duration,
     /// How much of the engine one player and one address may use.
@@ -104,7 +105,7 @@ pub struct Service {
     /// The database.
     pub store: Store,
     /// The source of time.
-    pub clock: Clock,
+    pub clock: ServiceClock,
     /// Tables, loaded on demand.
     pub tables: LiveTables,
     /// Tournaments, loaded on demand.
@@ -121,15 +122,18 @@ pub struct Service {
     pub blocks: Blocks,
     /// Engine reviews of finished games.
     pub reviews: Reviews,
-    date_check: DateCheck,
+    date_check: SystemDateCheck,
 }
 
 impl Service {
     /// Creates the services and starts their tasks. Call [`Service::read_last_use`] before there are visitors, and then
     /// [`Service::resume`] to load what runs by itself.
-    pub fn new(store: Store, clock: Clock, settings: &ServiceSettings) -> Service {
-        let engines =
-            EnginePlayer::new(settings.engine_count, settings.min_move_time, settings.exact_pentago.clone());
+    pub fn new(store: Store, clock: ServiceClock, settings: &ServiceSettings) -> Service {
+        let engines = EnginePlayer::new(
+            settings.engine_workers,
+            settings.min_move_time,
+            settings.exact_pentago.clone(),
+        );
         let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines, settings);
         let tournaments = LiveTournaments::new(
             store.clone(),
@@ -150,7 +154,7 @@ impl Service {
         let blocks = Blocks::new(store.clone(), clock.clone());
         let challenges = Challenges::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
-        let date_check = DateCheck::new(&clock);
+        let date_check = SystemDateCheck::new(&clock);
         Service {
             store,
             clock,
@@ -186,7 +190,7 @@ impl Service {
             self.tournaments.unload_idle();
             if self.clock.elapsed() >= next_removal {
                 self.remove_unused(&retention).await;
-                next_removal = self.clock.elapsed() + REMOVAL_INTERVAL;
+                next_removal = self.clock.elapsed() + UNUSED_DATA_REMOVAL_INTERVAL;
             }
         }
     }

@@ -5,7 +5,7 @@
 
 mod action;
 mod error;
-mod plan;
+mod planned_moderation;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -19,17 +19,17 @@ use tokio::sync::Mutex;
 pub use action::ModerationAction;
 pub use error::ModerationError;
 pub(crate) use error::refusal;
-use plan::PlannedAction;
+use planned_moderation::PlannedModeration;
 
 use crate::accounts::{Accounts, OLD_SESSION_ENDS_AFTER};
-use crate::clock::Clock;
-use crate::detached::run_to_end;
+use crate::detached_task::run_to_end;
+use crate::operator_metrics;
+use crate::service_clock::ServiceClock;
 use crate::tables::{LiveTableError, LiveTables};
-use crate::telemetry;
 use crate::tournaments::LiveTournaments;
 
 /// The most characters of a reason.
-pub const MAX_REASON_CHARS: usize = 500;
+pub const MAX_MODERATION_REASON_CHARS: usize = 500;
 /// The most networks that are banned at a time.
 const MAX_BANNED_NETWORKS: usize = 10_000;
 /// The name of `tessera admin` in the log of moderation. No account can have it: names do not begin with `#`.
@@ -69,7 +69,7 @@ impl<'a> From<&'a str> for ActionReason<'a> {
 }
 
 /// How a server groups addresses, and which ones it depends on.
-pub trait Networks: Sync {
+pub trait AddressNetworks: Sync {
     /// The network that limits count as one address.
     fn network(&self, address: IpAddr) -> IpAddr;
     /// Whether a trusted proxy is in this network: it forwards the requests of others.
@@ -94,7 +94,7 @@ struct ActiveNetworkBan {
 #[derive(Clone, Debug)]
 pub struct Moderation {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     accounts: Accounts,
     tables: LiveTables,
     tournaments: LiveTournaments,
@@ -106,7 +106,7 @@ pub struct Moderation {
 impl Moderation {
     pub(crate) fn new(
         store: Store,
-        clock: Clock,
+        clock: ServiceClock,
         accounts: Accounts,
         tables: LiveTables,
         tournaments: LiveTournaments,
@@ -168,19 +168,19 @@ impl Moderation {
         operator: &Operator,
         action: &ModerationAction,
         reason: ActionReason<'_>,
-        networks: &dyn Networks,
+        networks: &dyn AddressNetworks,
     ) -> Result<(), ModerationError> {
         let ActionReason { text: reason, report } = reason;
         let reason = reason.trim();
-        if reason.is_empty() || reason.chars().nth(MAX_REASON_CHARS).is_some() {
+        if reason.is_empty() || reason.chars().nth(MAX_MODERATION_REASON_CHARS).is_some() {
             return Err(ModerationError::Reason);
         }
         let about = match report {
             Some(report) => Some(self.store.report(report).await?.ok_or(ModerationError::NoReport)?),
             None => None,
         };
-        let PlannedAction { name, target, target_name, detail, change } = match action {
-            ModerationAction::Dismiss => PlannedAction::dismiss(about.ok_or(ModerationError::NoReport)?),
+        let PlannedModeration { name, target, target_name, detail, change } = match action {
+            ModerationAction::Dismiss => PlannedModeration::dismiss(about.ok_or(ModerationError::NoReport)?),
             action => self.plan(operator, action, networks).await?,
         };
         let entry = ModerationEntry {
@@ -198,7 +198,7 @@ impl Moderation {
         run_to_end(async move {
             let _order = moderation.order.lock().await;
             moderation.store_and_enforce(&action, &entry, &change).await?;
-            telemetry::moderated(name, &entry.operator, &entry.target);
+            operator_metrics::moderated(name, &entry.operator, &entry.target);
             Ok(())
         })
         .await

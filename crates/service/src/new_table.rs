@@ -10,7 +10,7 @@ use tessera_table::{
 };
 
 use crate::accounts::{Accounts, seat_holder};
-use crate::secret;
+use crate::secrets_and_ids;
 use crate::tables::{LiveTable, LiveTableError, LiveTables};
 
 /// The most seats of a request that are read. More than any game has, so that the rules refuse the table with a sentence.
@@ -78,14 +78,14 @@ impl RequestedHolder {
 impl NewTableRequest {
     /// The setup with `player` as host, and the link secret if the table is private.
     pub fn into_setup(self, player: &PlayerProfile) -> (TableSetup, Option<String>) {
-        let link = self.private.then(secret::link_secret);
+        let link = self.private.then(secrets_and_ids::link_secret);
         let seats = self.seats.iter().take(MAX_SEATS_READ).map(|seat| seat.holder(player)).collect();
         let setup = TableSetup {
             rules: self.rules,
             seats,
             colours: self.colours,
             access: match &link {
-                Some(link) => AccessPolicy::Private { link: secret::link_hash(link) },
+                Some(link) => AccessPolicy::Private { link: secrets_and_ids::link_hash(link) },
                 None => AccessPolicy::Public,
             },
             clock: self.clock,

@@ -13,7 +13,7 @@ pub const MIN_PASSWORD_CHARS: usize = 8;
 pub const MAX_PASSWORD_CHARS: usize = 200;
 
 /// The estimate takes longer than in proportion to the length; more characters than this do not make a password weaker.
-const MAX_CHARS_ESTIMATED: usize = 72;
+const MAX_PASSWORD_CHARS_ESTIMATED: usize = 72;
 
 /// Words that everybody here would guess first.
 const OWN_WORDS: [&str; 5] = ["tessera", "pentago", "pente", "exago", "marble"];
@@ -35,13 +35,13 @@ pub enum PasswordError {
 
 /// Hashes and verifies passwords. Argon2 is slow on purpose: one at a time, and not on the threads that handle requests.
 #[derive(Clone, Debug)]
-pub(crate) struct Passwords {
+pub(crate) struct PasswordHashing {
     one_at_a_time: Arc<Semaphore>,
 }
 
-impl Passwords {
-    pub(crate) fn new() -> Passwords {
-        Passwords { one_at_a_time: Arc::new(Semaphore::new(1)) }
+impl PasswordHashing {
+    pub(crate) fn new() -> PasswordHashing {
+        PasswordHashing { one_at_a_time: Arc::new(Semaphore::new(1)) }
     }
 
     /// Checks a new password for an account with this name.
@@ -88,7 +88,7 @@ fn check_length(password: &str) -> Result<(), PasswordError> {
 
 /// Refuses passwords that programs try early: common ones, names, dates, sequences and keyboard patterns.
 fn check_strength(password: &str, name: &str) -> Result<(), PasswordError> {
-    let end = password.char_indices().nth(MAX_CHARS_ESTIMATED).map_or(password.len(), |(at, _)| at);
+    let end = password.char_indices().nth(MAX_PASSWORD_CHARS_ESTIMATED).map_or(password.len(), |(at, _)| at);
     let known: Vec<&str> = [name].into_iter().chain(name.split_whitespace()).chain(OWN_WORDS).collect();
     let estimate = zxcvbn(&password[..end], &known);
     if estimate.score() >= Score::Three { Ok(()) } else { Err(PasswordError::Guessable) }
@@ -134,7 +134,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_has_a_length_and_matches_only_its_hash() {
-        let passwords = Passwords::new();
+        let passwords = PasswordHashing::new();
         for wrong in ["Ka7!pq-".to_owned(), "quartz ".repeat(29)] {
             assert_eq!(passwords.hash(wrong, "Ada").await, Err(PasswordError::Length));
         }

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use crate::tables::GameState;
 
 /// The most updates that may wait for a stream before it is closed. Its client connects again and gets the current state.
-const MAX_PENDING: usize = 256;
+const MAX_PENDING_UPDATES: usize = 256;
 /// The most streams of one player.
 pub const MAX_STREAMS: usize = 8;
 
@@ -109,7 +109,7 @@ impl PlayerStreams {
         if channels.len() >= MAX_STREAMS {
             return Err(TooManyStreams);
         }
-        let (updates, receiver) = mpsc::channel(MAX_PENDING);
+        let (updates, receiver) = mpsc::channel(MAX_PENDING_UPDATES);
         channels.push(StreamChannel { id, session, address, updates });
         Ok(PlayerStream { id, player: player.to_owned(), streams: self.clone(), updates: receiver })
     }
@@ -213,11 +213,11 @@ mod tests {
         let streams = PlayerStreams::default();
         let mut slow = streams.open("ada", None, HOME).expect("the first");
         let mut quick = streams.open("ada", None, HOME).expect("the second");
-        for _ in 0..=MAX_PENDING {
+        for _ in 0..=MAX_PENDING_UPDATES {
             streams.send("ada", &update());
             assert!(quick.next().await.is_some());
         }
-        for _ in 0..MAX_PENDING {
+        for _ in 0..MAX_PENDING_UPDATES {
             assert!(slow.next().await.is_some(), "what was sent before is not lost");
         }
         assert!(slow.next().await.is_none(), "it was closed, not filled without bound");

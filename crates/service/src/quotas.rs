@@ -7,8 +7,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::clock::MonotonicTime;
-use crate::engine_scheduler::JobOwner;
+use crate::engine_scheduler::EngineJobOwner;
+use crate::service_clock::MonotonicTime;
 
 /// An entry that was not renewed for this long does not count: abandoned games must not block a player for ever.
 pub(crate) const QUOTA_ENTRY_LIFETIME: Duration = Duration::from_hours(24);
@@ -127,7 +127,7 @@ struct RecordedUses {
 
 #[derive(Clone, Debug)]
 struct UseEntry {
-    owner: JobOwner,
+    owner: EngineJobOwner,
     count: usize,
     since: MonotonicTime,
 }
@@ -166,7 +166,7 @@ impl QuotaUsage {
     pub(crate) fn reserve(
         &self,
         id: &str,
-        owner: &JobOwner,
+        owner: &EngineJobOwner,
         count: usize,
         now: MonotonicTime,
     ) -> Result<(), QuotaExceeded> {
@@ -180,7 +180,7 @@ impl QuotaUsage {
     pub(crate) fn check(
         &self,
         id: &str,
-        owner: &JobOwner,
+        owner: &EngineJobOwner,
         count: usize,
         now: MonotonicTime,
     ) -> Result<(), QuotaExceeded> {
@@ -191,7 +191,7 @@ impl QuotaUsage {
         &self,
         uses: &mut RecordedUses,
         id: &str,
-        owner: &JobOwner,
+        owner: &EngineJobOwner,
         count: usize,
         now: MonotonicTime,
     ) -> Result<(), QuotaExceeded> {
@@ -205,8 +205,8 @@ impl QuotaUsage {
     }
 
     /// The limit that a use would exceed.
-    fn exceeded(&self, uses: &RecordedUses, id: &str, owner: &JobOwner, count: usize) -> Option<usize> {
-        let before = |is_same: fn(&JobOwner, &JobOwner) -> bool| {
+    fn exceeded(&self, uses: &RecordedUses, id: &str, owner: &EngineJobOwner, count: usize) -> Option<usize> {
+        let before = |is_same: fn(&EngineJobOwner, &EngineJobOwner) -> bool| {
             uses.entries.get(id).filter(|entry| is_same(&entry.owner, owner)).map_or(0, |entry| entry.count)
         };
         let of_player = uses.by_player.get(&owner.player).copied().unwrap_or(0)
@@ -220,12 +220,12 @@ impl QuotaUsage {
     }
 
     /// Records the use of a table or tournament that exists already, whatever the limits.
-    pub(crate) fn set(&self, id: &str, owner: &JobOwner, count: usize, now: MonotonicTime) {
+    pub(crate) fn set(&self, id: &str, owner: &EngineJobOwner, count: usize, now: MonotonicTime) {
         self.lock().record(id, owner, count, now);
     }
 
     /// Records the use of a table that was stored before the server started, unless it is known already.
-    pub(crate) fn restore(&self, id: &str, owner: &JobOwner, count: usize, now: MonotonicTime) {
+    pub(crate) fn restore(&self, id: &str, owner: &EngineJobOwner, count: usize, now: MonotonicTime) {
         let mut uses = self.lock();
         if !uses.entries.contains_key(id) {
             uses.record(id, owner, count, now);
@@ -256,13 +256,13 @@ impl QuotaUsage {
 impl RecordedUses {
     /// Replaces the entry of a table or tournament. One without an address keeps the address that is known of the same player:
     /// a table that was unloaded and loaded again does not know it.
-    fn record(&mut self, id: &str, owner: &JobOwner, count: usize, now: MonotonicTime) {
+    fn record(&mut self, id: &str, owner: &EngineJobOwner, count: usize, now: MonotonicTime) {
         let known = self.remove(id).filter(|known| known.owner.player == owner.player);
         if count == 0 {
             return;
         }
         let address = owner.address.or_else(|| known.and_then(|known| known.owner.address));
-        let owner = JobOwner { address, ..owner.clone() };
+        let owner = EngineJobOwner { address, ..owner.clone() };
         *self.by_player.entry(Arc::clone(&owner.player)).or_default() += count;
         if let Some(address) = address {
             *self.by_address.entry(address).or_default() += count;
@@ -302,14 +302,15 @@ mod tests {
     use tessera_table::Millis;
 
     use super::*;
-    use crate::Clock;
+    use crate::ServiceClock;
 
     #[test]
     fn seats_are_limited_by_player_and_by_address_and_freed_at_the_end() {
         let limits = EngineQuotas { seats_per_player: 3, seats_per_address: 5, ..EngineQuotas::DEFAULT };
-        let (seats, clock) = (QuotaUsage::of_engine_seats(limits), Clock::manual(Millis(1_000)));
-        let guest = |name: &str| JobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
-        let reserve = |id: &str, owner: &JobOwner, count| seats.reserve(id, owner, count, clock.elapsed());
+        let (seats, clock) = (QuotaUsage::of_engine_seats(limits), ServiceClock::manual(Millis(1_000)));
+        let guest = |name: &str| EngineJobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
+        let reserve =
+            |id: &str, owner: &EngineJobOwner, count| seats.reserve(id, owner, count, clock.elapsed());
         assert_eq!(reserve("t1", &guest("ada"), 3), Ok(()));
         assert_eq!(
             reserve("t2", &guest("ada"), 1),
@@ -321,7 +322,7 @@ mod tests {
             Err(QuotaExceeded::EngineSeats { max: 5 }),
             "the address's"
         );
-        assert_eq!(reserve("t3", &JobOwner::new("bob", None), 3), Ok(()), "elsewhere");
+        assert_eq!(reserve("t3", &EngineJobOwner::new("bob", None), 3), Ok(()), "elsewhere");
         seats.release("t1");
         assert_eq!(reserve("t2", &guest("ada"), 3), Ok(()));
         assert_eq!(reserve("t2", &guest("ada"), 3), Ok(()), "the same use again");
@@ -335,13 +336,13 @@ mod tests {
     #[test]
     fn a_use_keeps_its_address_when_it_is_recorded_without_one() {
         let limit = OwnerQuota { per_player: 9, per_address: 1 };
-        let (games, now) = (QuotaUsage::of_games(limit), Clock::manual(Millis(1_000)).elapsed());
-        let guest = |name: &str| JobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
+        let (games, now) = (QuotaUsage::of_games(limit), ServiceClock::manual(Millis(1_000)).elapsed());
+        let guest = |name: &str| EngineJobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
         games.set("t1", &guest("ada"), 1, now);
-        games.set("t1", &JobOwner::new("ada", None), 1, now);
+        games.set("t1", &EngineJobOwner::new("ada", None), 1, now);
         let over = Err(QuotaExceeded::UnfinishedGames { max: 1 });
         assert_eq!(games.reserve("t2", &guest("bob"), 1, now), over);
-        games.set("t1", &JobOwner::new("eve", None), 1, now);
+        games.set("t1", &EngineJobOwner::new("eve", None), 1, now);
         assert_eq!(games.reserve("t2", &guest("bob"), 1, now), Ok(()), "another player's");
         games.release("t1");
         games.release("t2");

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use tessera_store::{NewReport, PlayerReport, ReportLimits, ReportedMessage, Store, StoreError};
 use tessera_table::{Actor, ActorId, PlayerId, SeatNumber, Table, TableEventKind};
 
-use crate::clock::Clock;
+use crate::operator_metrics;
+use crate::service_clock::ServiceClock;
 use crate::tables::LiveTable;
-use crate::telemetry;
 
 /// The most characters of a note.
 pub const MAX_NOTE_CHARS: usize = 500;
@@ -134,11 +134,11 @@ fn seated(table: &Table, seat: SeatNumber) -> Option<MeantPlayer> {
 #[derive(Clone, Debug)]
 pub struct Reports {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
 }
 
 impl Reports {
-    pub(crate) fn new(store: Store, clock: Clock) -> Reports {
+    pub(crate) fn new(store: Store, clock: ServiceClock) -> Reports {
         Reports { store, clock }
     }
 
@@ -223,11 +223,11 @@ impl Reports {
         };
         match self.store.add_report(&report, limits).await {
             Ok(()) => {
-                telemetry::reported(reason.name(), reporter, &report.table);
+                operator_metrics::reported(reason.name(), reporter, &report.table);
                 Ok(())
             }
             Err(StoreError::LimitReached) => {
-                telemetry::limit_hit("reports-per-player");
+                operator_metrics::limit_hit("reports-per-player");
                 Err(ReportError::TooManyReports)
             }
             Err(StoreError::NoTarget) => Err(ReportError::NoTarget),

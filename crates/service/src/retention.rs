@@ -7,7 +7,7 @@ use std::time::Duration;
 use tessera_store::{GuestCutoffs, StoreError};
 
 use crate::Service;
-use crate::clock::{Clock, MonotonicTime};
+use crate::service_clock::{MonotonicTime, ServiceClock};
 use crate::tables::UnusedTable;
 
 /// How long unused data is kept; none means for ever.
@@ -24,14 +24,14 @@ pub struct RetentionSettings {
 }
 
 /// The shortest time that guests are kept.
-const MIN_GUEST_TIME: Duration = Duration::from_hours(48);
+const MIN_GUEST_RETENTION: Duration = Duration::from_hours(48);
 /// The shortest time that guests with progress in a course are kept.
-const MIN_LEARNER_TIME: Duration = Duration::from_hours(30 * 24);
+const MIN_LEARNER_RETENTION: Duration = Duration::from_hours(30 * 24);
 /// How long a report is kept after it was handled.
 const HANDLED_REPORT_TIME: Duration = Duration::from_hours(180 * 24);
 /// Nothing is removed unless somebody used the server in this time. It exceeds the day in which a session records its use
 /// once.
-const RECENT_USE: Duration = Duration::from_hours(48);
+const RECENT_SERVER_USE: Duration = Duration::from_hours(48);
 
 impl Default for RetentionSettings {
     fn default() -> RetentionSettings {
@@ -46,27 +46,27 @@ impl Default for RetentionSettings {
 /// Whether the date of the system can be believed: with a wrong one at the start, everything looks unused, and the first
 /// visitors would be recorded with it.
 #[derive(Clone, Debug)]
-pub(crate) struct DateCheck {
+pub(crate) struct SystemDateCheck {
     started: MonotonicTime,
     /// Whether somebody used the server shortly before it was started, by the date at the start.
     was_in_use: Arc<OnceLock<bool>>,
 }
 
-impl DateCheck {
-    pub(crate) fn new(clock: &Clock) -> DateCheck {
-        DateCheck { started: clock.elapsed(), was_in_use: Arc::default() }
+impl SystemDateCheck {
+    pub(crate) fn new(clock: &ServiceClock) -> SystemDateCheck {
+        SystemDateCheck { started: clock.elapsed(), was_in_use: Arc::default() }
     }
 
     /// A date is believed if it is near the last use before the start, or if the operator has left it so for two days.
     fn is_passed(&self, now: MonotonicTime) -> bool {
-        self.was_in_use.get() == Some(&true) || now.since(self.started) >= RECENT_USE
+        self.was_in_use.get() == Some(&true) || now.since(self.started) >= RECENT_SERVER_USE
     }
 }
 
 impl Service {
     /// Reads when the server was last used. Comes before the first visitors, who are recorded with the date of the system.
     pub async fn read_last_use(&self) {
-        match self.store.was_used_since(self.time_ago(RECENT_USE)).await {
+        match self.store.was_used_since(self.time_ago(RECENT_SERVER_USE)).await {
             Ok(was_in_use) => drop(self.date_check.was_in_use.set(was_in_use)),
             Err(reason) => {
                 tracing::warn!(%reason, "the last use could not be read; nothing is removed for two days");
@@ -80,7 +80,7 @@ impl Service {
             return;
         }
         // Nobody may have noticed a wrong date.
-        match self.store.was_used_since(self.time_ago(RECENT_USE)).await {
+        match self.store.was_used_since(self.time_ago(RECENT_SERVER_USE)).await {
             Ok(true) => {}
             Ok(false) => return,
             Err(reason) => return log_removal("data", Err(reason)),
@@ -104,8 +104,8 @@ impl Service {
         }
         if let Some(keep) = settings.guests {
             let used = GuestCutoffs {
-                since: self.time_ago(keep.max(MIN_GUEST_TIME)),
-                learners_since: self.time_ago(keep.max(MIN_LEARNER_TIME)),
+                since: self.time_ago(keep.max(MIN_GUEST_RETENTION)),
+                learners_since: self.time_ago(keep.max(MIN_LEARNER_RETENTION)),
             };
             log_removal("guests", self.remove_unused_guests(used).await);
         }

@@ -11,30 +11,30 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::{Clock, MonotonicTime};
+use crate::service_clock::{MonotonicTime, ServiceClock};
 
 /// Failures of an address that have no consequence: people mistype.
-const MAX_FREE_FAILURES: u32 = 5;
+const MAX_FREE_FAILED_SIGN_INS: u32 = 5;
 /// The delay after the first failure that has one; each further failure doubles it.
-const INITIAL_DELAY: Duration = Duration::from_secs(1);
+const FIRST_SIGN_IN_DELAY: Duration = Duration::from_secs(1);
 /// The longest delay, however many failures there were.
-const MAX_DELAY: Duration = Duration::from_mins(1);
-/// Failures to one account from all addresses within [`FAILURE_WINDOW`].
-const MAX_FAILURES_PER_ACCOUNT: u32 = 30;
-/// Failures to one account from one IPv6 site within [`FAILURE_WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
+const MAX_SIGN_IN_DELAY: Duration = Duration::from_mins(1);
+/// Failures to one account from all addresses within [`FAILED_SIGN_INS_WINDOW`].
+const MAX_FAILED_SIGN_INS_PER_ACCOUNT: u32 = 30;
+/// Failures to one account from one IPv6 site within [`FAILED_SIGN_INS_WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
 /// must not use up the failures of all.
-const MAX_FAILURES_PER_SITE: u32 = 10;
+const MAX_FAILED_SIGN_INS_PER_SITE: u32 = 10;
 /// Failures to one account are counted for this long.
-const FAILURE_WINDOW: Duration = Duration::from_mins(1);
+const FAILED_SIGN_INS_WINDOW: Duration = Duration::from_mins(1);
 /// Failures of an address are forgotten after this time without another.
-const FAILURE_LIFETIME: Duration = Duration::from_mins(15);
+const FAILED_SIGN_INS_LIFETIME: Duration = Duration::from_mins(15);
 /// The most names, and the most names with an address, that are remembered.
-const MAX_REMEMBERED_NAMES: usize = 10_000;
+const MAX_REMEMBERED_SIGN_IN_NAMES: usize = 10_000;
 
 /// The failed sign-ins of late. Clones share their state.
 #[derive(Clone, Debug)]
 pub(crate) struct SignInThrottle {
-    clock: Clock,
+    clock: ServiceClock,
     state: Arc<Mutex<ThrottleState>>,
 }
 
@@ -58,7 +58,7 @@ struct Failures {
 }
 
 impl SignInThrottle {
-    pub(crate) fn new(clock: Clock) -> SignInThrottle {
+    pub(crate) fn new(clock: ServiceClock) -> SignInThrottle {
         SignInThrottle { clock, state: Arc::default() }
     }
 
@@ -70,16 +70,18 @@ impl SignInThrottle {
         if let Some(wait) = own.and_then(|own| own.wait(now)) {
             return Err(wait);
         }
-        let all = state.by_name.get(name).filter(|all| now.since(all.last) < FAILURE_WINDOW).copied();
+        let all = state.by_name.get(name).filter(|all| now.since(all.last) < FAILED_SIGN_INS_WINDOW).copied();
         let is_known = state.succeeded.contains_key(&(name.to_vec(), address));
-        if let Some(all) = all.filter(|all| all.count >= MAX_FAILURES_PER_ACCOUNT && !is_known) {
-            return Err(FAILURE_WINDOW.saturating_sub(now.since(all.last)));
+        if let Some(all) = all.filter(|all| all.count >= MAX_FAILED_SIGN_INS_PER_ACCOUNT && !is_known) {
+            return Err(FAILED_SIGN_INS_WINDOW.saturating_sub(now.since(all.last)));
         }
         let site = site(address).map(|site| (name.to_vec(), site));
         let of_site = site.as_ref().and_then(|site| state.by_site.get(site));
-        let of_site = of_site.filter(|of_site| now.since(of_site.last) < FAILURE_WINDOW).copied();
-        if let Some(of_site) = of_site.filter(|of_site| of_site.count >= MAX_FAILURES_PER_SITE && !is_known) {
-            return Err(FAILURE_WINDOW.saturating_sub(now.since(of_site.last)));
+        let of_site = of_site.filter(|of_site| now.since(of_site.last) < FAILED_SIGN_INS_WINDOW).copied();
+        if let Some(of_site) =
+            of_site.filter(|of_site| of_site.count >= MAX_FAILED_SIGN_INS_PER_SITE && !is_known)
+        {
+            return Err(FAILED_SIGN_INS_WINDOW.saturating_sub(now.since(of_site.last)));
         }
         let own = own.map_or(0, |own| own.count);
         remember(&mut state.by_address, (name.to_vec(), address), Failures { count: own + 1, last: now });
@@ -118,13 +120,13 @@ impl SignInThrottle {
 
 impl Failures {
     fn is_forgotten(&self, now: MonotonicTime) -> bool {
-        now.since(self.last) >= FAILURE_LIFETIME
+        now.since(self.last) >= FAILED_SIGN_INS_LIFETIME
     }
 
     /// The rest of the delay after the last failure.
     fn wait(&self, now: MonotonicTime) -> Option<Duration> {
-        let doublings = self.count.checked_sub(MAX_FREE_FAILURES)?;
-        let delay = INITIAL_DELAY.saturating_mul(1 << doublings.min(16)).min(MAX_DELAY);
+        let doublings = self.count.checked_sub(MAX_FREE_FAILED_SIGN_INS)?;
+        let delay = FIRST_SIGN_IN_DELAY.saturating_mul(1 << doublings.min(16)).min(MAX_SIGN_IN_DELAY);
         delay.checked_sub(now.since(self.last)).filter(|wait| !wait.is_zero())
     }
 }
@@ -143,7 +145,7 @@ fn remember<K: Clone + Eq + Hash>(all: &mut HashMap<K, Failures>, key: K, failur
         known.insert(failures);
         return;
     }
-    if all.len() >= MAX_REMEMBERED_NAMES
+    if all.len() >= MAX_REMEMBERED_SIGN_IN_NAMES
         && let Some(oldest) = all.iter().min_by_key(|(_, old)| old.last).map(|(key, _)| key.clone())
     {
         all.remove(&oldest);
@@ -163,15 +165,15 @@ mod tests {
         IpAddr::from(number.to_be_bytes())
     }
 
-    fn throttle() -> (Clock, SignInThrottle) {
-        let clock = Clock::manual(Millis(0));
+    fn throttle() -> (ServiceClock, SignInThrottle) {
+        let clock = ServiceClock::manual(Millis(0));
         (clock.clone(), SignInThrottle::new(clock))
     }
 
     #[test]
     fn an_address_waits_longer_after_each_failure_and_never_longer_than_a_minute() {
         let (clock, throttle) = throttle();
-        for _ in 0..MAX_FREE_FAILURES {
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
@@ -183,8 +185,8 @@ mod tests {
         }
         assert_eq!(throttle.begin(b"bob", address(1)), Ok(()), "other names are free");
         assert_eq!(throttle.begin(ADA, address(2)), Ok(()), "and so are other addresses");
-        clock.advance(FAILURE_LIFETIME);
-        for _ in 0..MAX_FREE_FAILURES {
+        clock.advance(FAILED_SIGN_INS_LIFETIME);
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
     }
@@ -193,11 +195,17 @@ mod tests {
     fn many_addresses_together_have_a_rate_that_does_not_stop_the_owner() {
         let (clock, throttle) = throttle();
         let guess = |number| throttle.begin(ADA, address(number)).is_ok();
-        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), MAX_FAILURES_PER_ACCOUNT as usize);
-        clock.advance(FAILURE_WINDOW);
+        assert_eq!(
+            (0..1_000).filter(|number| guess(*number)).count(),
+            MAX_FAILED_SIGN_INS_PER_ACCOUNT as usize
+        );
+        clock.advance(FAILED_SIGN_INS_WINDOW);
         assert!(guess(5_000), "a new minute");
         throttle.succeeded(ADA, address(5_000));
-        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), MAX_FAILURES_PER_ACCOUNT as usize);
+        assert_eq!(
+            (0..1_000).filter(|number| guess(*number)).count(),
+            MAX_FAILED_SIGN_INS_PER_ACCOUNT as usize
+        );
         assert!(guess(5_000), "an address that has signed in before");
         assert!(!guess(5_001));
     }
@@ -208,16 +216,19 @@ mod tests {
         let guess = |site: u16, network: u16| {
             throttle.begin(ADA, IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 0])).is_ok()
         };
-        assert_eq!((0..1_000).filter(|number| guess(1, *number)).count(), MAX_FAILURES_PER_SITE as usize);
+        assert_eq!(
+            (0..1_000).filter(|number| guess(1, *number)).count(),
+            MAX_FAILED_SIGN_INS_PER_SITE as usize
+        );
         assert!(guess(2, 1), "the owner at another site");
-        clock.advance(FAILURE_WINDOW);
+        clock.advance(FAILED_SIGN_INS_WINDOW);
         assert!(guess(1, 2_000), "a new minute");
     }
 
     #[test]
     fn a_success_forgets_the_failures_of_its_address() {
         let (_, throttle) = throttle();
-        for _ in 0..MAX_FREE_FAILURES {
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         throttle.succeeded(ADA, address(1));
@@ -227,14 +238,14 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let (clock, throttle) = throttle();
-        for number in 0..MAX_REMEMBERED_NAMES as u32 + 100 {
+        for number in 0..MAX_REMEMBERED_SIGN_IN_NAMES as u32 + 100 {
             clock.advance(Duration::from_millis(1));
             assert_eq!(throttle.begin(&number.to_be_bytes(), address(number)), Ok(()));
         }
         let state = throttle.lock();
         assert_eq!(
             (state.by_address.len(), state.by_name.len()),
-            (MAX_REMEMBERED_NAMES, MAX_REMEMBERED_NAMES)
+            (MAX_REMEMBERED_SIGN_IN_NAMES, MAX_REMEMBERED_SIGN_IN_NAMES)
         );
         assert!(!state.by_name.contains_key(&0_u32.to_be_bytes()[..]), "the oldest have gone");
     }

@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use tessera_store::Store;
 use tessera_table::{FirstPlayerRule, Millis, PlayerId, SeatHolder, TableSetup};
 
-use crate::{Clock, EngineQuotas, LiveTable, OwnerQuota, Service, ServiceSettings};
+use crate::{EngineQuotas, LiveTable, OwnerQuota, Service, ServiceClock, ServiceSettings};
 
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
@@ -17,7 +17,7 @@ pub(crate) struct TestService {
 }
 
 const SETTINGS: ServiceSettings = ServiceSettings {
-    engine_count: 1,
+    engine_workers: 1,
     min_move_time: Duration::ZERO,
     engine_limits: EngineQuotas::DEFAULT,
     unfinished_games: OwnerQuota::UNFINISHED_GAMES,
@@ -47,7 +47,7 @@ impl TestService {
     async fn open_with_settings(settings: ServiceSettings) -> TestService {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
-        let clock = Clock::manual(Millis(1_800_000_000_000));
+        let clock = ServiceClock::manual(Millis(1_800_000_000_000));
         let service = Service::new(store, clock, &settings);
         TestService { service, folder }
     }
@@ -73,7 +73,7 @@ impl TestService {
         let TestService { service, folder } = self;
         let store = service.store.clone();
         drop(service);
-        TestService { service: Service::new(store, Clock::manual(date), &SETTINGS), folder }
+        TestService { service: Service::new(store, ServiceClock::manual(date), &SETTINGS), folder }
     }
 }
 

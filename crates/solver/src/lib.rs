@@ -4,7 +4,7 @@
 //! to six marbles. [`certificates`] holds the built-in certificates and looks up moves in the one of Pentago XL. [`xl`] and
 //! [`block`] are the board geometry that the engine and the prover share. [`CancelToken`] cancels a computation.
 
-pub mod block;
+pub mod block_patterns;
 mod cancel_token;
 pub mod certificates;
 pub mod exact;

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use tessera_rules::{Dice, Game, Pentago, PentagoRules};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{GameValue, PentagoTables, ProofScope, Solver, find_forced_win, prove_pentago};
+use tessera_solver::exact::{
+    GameValue, ProofScope, PublishedPentagoTables, Solver, find_forced_win, prove_pentago,
+};
 
 use crate::minimax::Minimax;
 use crate::shared_data::data;
@@ -179,7 +181,7 @@ fn tables_hold_the_known_values() {
     let Some(folder) = data("pentago-slices") else {
         return;
     };
-    let tables = PentagoTables::open(&folder).expect("there are tables");
+    let tables = PublishedPentagoTables::open(&folder).expect("there are tables");
     let value = |game: &Pentago| tables.value(game).expect("they can be read").map(GameValue::number);
     for (game, known) in known_values().into_iter().filter(|(game, _)| game.ply() <= 6) {
         assert_eq!(value(&game), Some(known), "{game}");
@@ -209,7 +211,8 @@ fn positions_that_cannot_be_solved_are_refused() {
         "the exact solver does not support the rule no_turn_back, under which the last turn is part of the position"
     );
     assert!(refusal(&Pentago::default()).starts_with("a position with 0 marbles needs "));
-    let missing =
-        PentagoTables::open(&PathBuf::from("no such folder")).expect_err("there is none").to_string();
+    let missing = PublishedPentagoTables::open(&PathBuf::from("no such folder"))
+        .expect_err("there is none")
+        .to_string();
     assert!(missing.starts_with("no such folder cannot be read: "), "{missing}");
 }

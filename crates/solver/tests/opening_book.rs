@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
-use tessera_solver::exact::{GameValue, PentagoTables};
+use tessera_solver::exact::{GameValue, PublishedPentagoTables};
 use tessera_solver::opening_book::{
     BOOK_MARBLES, BUILT_IN_BOOK, OpeningBookProvenance, book_moves, book_value, pack_opening_book,
     unpack_opening_book,
@@ -43,7 +43,7 @@ fn the_book_has_the_values_of_the_tables() {
     let Some(folder) = data("pentago-slices") else {
         return;
     };
-    let tables = PentagoTables::open(&folder).expect("there are tables");
+    let tables = PublishedPentagoTables::open(&folder).expect("there are tables");
     let check = |game: &Pentago| {
         assert_eq!(book_value(game), tables.value(game).expect("they can be read"), "{game}");
     };
@@ -69,7 +69,7 @@ fn the_tables_give_the_built_in_book_again() {
     let Some(folder) = data("pentago-slices") else {
         return;
     };
-    let tables = PentagoTables::open(&folder).expect("there are tables");
+    let tables = PublishedPentagoTables::open(&folder).expect("there are tables");
     let source =
         OpeningBookProvenance { command: String::new(), files: Vec::new(), checksum: |_| String::new() };
     let made = pack_opening_book(&tables, &source).expect("the tables are complete");
@@ -112,7 +112,9 @@ fn a_value_of_the_book_is_the_best_value_of_its_moves() {
         assert_eq!((book_value(&game), moves.value), (Some(best), best), "{game}");
         for (mv, _) in after(&game) {
             let turn = mv.turn.expect("nobody has five");
-            let keeps = moves.keeping[tessera_solver::block::turn_index(turn)] >> mv.socket.number() & 1 == 1;
+            let keeps = moves.keeping[tessera_solver::block_patterns::turn_index(turn)] >> mv.socket.number()
+                & 1
+                == 1;
             assert_eq!(keeps, moves.value_of(mv) == best, "{game} {}", game.move_text(mv));
         }
     }

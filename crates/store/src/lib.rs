@@ -27,10 +27,10 @@
 
 mod api_tokens;
 mod challenges;
+mod completed_lesson_steps;
 mod duration_histogram;
 mod error;
-mod event_log;
-mod lessons;
+mod event_log_ids;
 mod list_page;
 mod moderation;
 mod outbox;
@@ -43,10 +43,10 @@ mod tournament_summary;
 
 pub use api_tokens::{ApiToken, MAX_TOKEN_NAME_CHARS, NewApiToken, TokenScope, TokenScopes};
 pub use challenges::{ChallengeTerms, StoredChallenge};
+pub use completed_lesson_steps::CompletedLessonStep;
 pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
-pub use event_log::{EventLogKind, IdPage};
-pub use lessons::CompletedStep;
+pub use event_log_ids::{EventLogIdPage, EventLogKind};
 pub use list_page::ListPage;
 pub use moderation::{
     FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
@@ -54,7 +54,7 @@ pub use moderation::{
 };
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
-    AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PasswordChange,
+    AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PasswordChange,
     PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
 };
 pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};

@@ -1,12 +1,12 @@
 //! Players: guests, and accounts, which have a unique name and a password.
 
-use tessera_table::MAX_NAME_CHARS;
+use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use crate::TokenScopes;
 
 /// A new guest and their first session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewPlayer {
+pub struct NewGuestPlayer {
     /// The id of the player.
     pub id: String,
     /// The name to show.
@@ -118,7 +118,7 @@ pub struct RemovedGuests {
 }
 
 /// The longest name of an account that is looked up, in characters: longer than any name, in any normalisation form.
-pub const MAX_CHARS_LOOKED_UP: usize = 8 * MAX_NAME_CHARS;
+pub const MAX_CHARS_LOOKED_UP: usize = 8 * MAX_PLAYER_NAME_CHARS;
 
 /// The key under which an account's name has always been unique. Accounts of older versions that look alike differ in it.
 pub(crate) fn name_key(name: &str) -> String {

@@ -13,9 +13,10 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, CompletedStep, DurationCounts, EndedGame, EventLogKind, GameFilter,
-    GuestCutoffs, IdPage, ListPage, NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests,
-    SessionPlayer, StoreError, SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
+    AccountError, AppendError, CompletedLessonStep, DurationCounts, EndedGame, EventLogIdPage, EventLogKind,
+    GameFilter, GuestCutoffs, ListPage, NewAccount, NewGuestPlayer, OutboxConsumer, PlayerProfile,
+    RemovedGuests, SessionPlayer, StoreError, SummarySeat, TableSummary, TableSummaryStage,
+    TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -106,7 +107,7 @@ impl Store {
     }
 
     /// The ids of all tables or tournaments that have events or a summary, in pages, after an id.
-    pub async fn logged_ids(&self, log: EventLogKind, after: &str) -> Result<IdPage, StoreError> {
+    pub async fn logged_ids(&self, log: EventLogKind, after: &str) -> Result<EventLogIdPage, StoreError> {
         self.sqlite.logged_ids(log, after).await
     }
 
@@ -307,14 +308,14 @@ impl Store {
     pub async fn add_completed_step(
         &self,
         player: &str,
-        step: &CompletedStep,
+        step: &CompletedLessonStep,
         at: u64,
     ) -> Result<(), StoreError> {
         self.sqlite.add_completed_step(player, step, at).await
     }
 
     /// The steps that a player has completed, by course and name.
-    pub async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedStep>, StoreError> {
+    pub async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedLessonStep>, StoreError> {
         self.sqlite.completed_steps(player).await
     }
 }
@@ -322,7 +323,7 @@ impl Store {
 /// Players and sessions.
 impl Store {
     /// Adds a guest and their first session.
-    pub async fn add_player(&self, player: &NewPlayer) -> Result<(), StoreError> {
+    pub async fn add_player(&self, player: &NewGuestPlayer) -> Result<(), StoreError> {
         self.sqlite.add_player(player).await
     }
 

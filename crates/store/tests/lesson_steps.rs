@@ -1,11 +1,11 @@
 //! Progress in courses.
 
-use tessera_store::{CompletedStep, Store, StoreError};
+use tessera_store::{CompletedLessonStep, Store, StoreError};
 
 use crate::sample::{account, guest, new_store};
 
-fn step(course: &str, step: &str) -> CompletedStep {
-    CompletedStep { course: course.to_owned(), step: step.to_owned() }
+fn step(course: &str, step: &str) -> CompletedLessonStep {
+    CompletedLessonStep { course: course.to_owned(), step: step.to_owned() }
 }
 
 #[tokio::test]

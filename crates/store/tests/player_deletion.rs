@@ -10,7 +10,7 @@ use tessera_store::{
     TableSummary, TableSummaryStage, TournamentSummary,
 };
 use tessera_table::{
-    ChatRoom, DELETED_PLAYER_NAME, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent,
+    ChatAudience, DELETED_PLAYER_NAME, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent,
     TableEventKind, TableSetup,
 };
 use tessera_tournament::{ActorRole, Tournament, TournamentEvent, TournamentSetup, TournamentStage};
@@ -25,7 +25,7 @@ fn event(number: u32, kind: TableEventKind) -> TableEvent {
 
 fn said(number: u32, player: &str, name: &str, text: &str) -> TableEvent {
     let (name, text, player) = (name.to_owned(), text.to_owned(), Some(PlayerId::new(player)));
-    event(number, TableEventKind::Said { room: ChatRoom::Players, name, seat: None, player, text })
+    event(number, TableEventKind::Said { room: ChatAudience::Players, name, seat: None, player, text })
 }
 
 /// A table with an account, a player at their screen, a guest, and messages of both.

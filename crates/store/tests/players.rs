@@ -33,7 +33,7 @@ async fn a_session_leads_to_its_player_until_it_ends() {
 async fn a_player_and_the_first_session_are_added_together() {
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
-    let same_token = tessera_store::NewPlayer { token_hash: token("ada"), ..guest("bob", "Bob") };
+    let same_token = tessera_store::NewGuestPlayer { token_hash: token("ada"), ..guest("bob", "Bob") };
     assert!(store.add_player(&same_token).await.is_err());
     assert!(store.add_session("bob", b"x", 1).await.is_err(), "bob was not added");
     store.add_player(&guest("bob", "Bob")).await.unwrap();

@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tessera_rules::GameKind;
 use tessera_store::{
-    CompletedStep, GameFilter, GuestCutoffs, NewPlayer, Store, TableSummary, TableSummaryStage,
+    CompletedLessonStep, GameFilter, GuestCutoffs, NewGuestPlayer, Store, TableSummary, TableSummaryStage,
     TournamentSummary,
 };
 use tessera_tournament::TournamentStage;
@@ -45,7 +45,7 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
     let all = ["account", "idle", "new", "organiser", "seated", "visitor"];
     for id in all {
         let at = if id == "new" { 31 * DAY } else { 7 };
-        store.add_player(&NewPlayer { at, ..guest(id, id) }).await.unwrap();
+        store.add_player(&NewGuestPlayer { at, ..guest(id, id) }).await.unwrap();
     }
     store.create_account(&account("account", "Ada", "secret")).await.unwrap();
     store.append_to_tournament(&tournament_of("organiser"), &[]).await.unwrap();
@@ -69,7 +69,7 @@ async fn guests_with_progress_in_a_course_have_a_time_of_their_own() {
     for id in ["idle", "learner"] {
         store.add_player(&guest(id, id)).await.unwrap();
     }
-    let step = CompletedStep { course: "pente".to_owned(), step: "five".to_owned() };
+    let step = CompletedLessonStep { course: "pente".to_owned(), step: "five".to_owned() };
     store.add_completed_step("learner", &step, 8).await.unwrap();
     let kept = GuestCutoffs { since: 3 * DAY, learners_since: 7 };
     assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
@@ -163,7 +163,7 @@ async fn the_last_use_of_all_sessions_is_known() {
     let (_folder, store) = new_store().await;
     assert!(!store.was_used_since(0).await.unwrap(), "there is no session");
     store.add_player(&guest("ada", "Ada")).await.unwrap();
-    store.add_player(&NewPlayer { at: 9 * DAY, ..guest("bob", "Bob") }).await.unwrap();
+    store.add_player(&NewGuestPlayer { at: 9 * DAY, ..guest("bob", "Bob") }).await.unwrap();
     assert!(store.was_used_since(9 * DAY).await.unwrap());
     assert!(!store.was_used_since(9 * DAY + 1).await.unwrap());
 }

@@ -10,14 +10,14 @@ use crate::{Millis, PlayerId, SeatNumber, TableRefusal};
 /// Maximum length of a chat message, in characters.
 pub const MAX_CHAT_CHARS: usize = 500;
 /// Messages kept in memory for each room; older ones are in the stored events.
-const MESSAGES_PER_ROOM: usize = 100;
+const CHAT_MESSAGES_IN_MEMORY: usize = 100;
 
 /// The audience of a chat message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Room))]
 #[serde(rename_all = "snake_case")]
-pub enum ChatRoom {
+pub enum ChatAudience {
     /// Written by players; spectators can read it.
     Players,
     /// Written by spectators; players can read it when the game is over.
@@ -32,7 +32,7 @@ pub struct ChatMessage {
     /// Time it was sent.
     pub at: Millis,
     /// Room it was sent to.
-    pub room: ChatRoom,
+    pub room: ChatAudience,
     /// Name of the author.
     pub name: String,
     /// Seat of the author when it was sent, if they had one.
@@ -52,7 +52,7 @@ pub(crate) struct Chat {
 impl Chat {
     pub(crate) fn add(&mut self, message: ChatMessage) {
         let of_room = |other: &ChatMessage| other.room == message.room;
-        if self.messages.iter().filter(|other| of_room(other)).count() >= MESSAGES_PER_ROOM
+        if self.messages.iter().filter(|other| of_room(other)).count() >= CHAT_MESSAGES_IN_MEMORY
             && let Some(oldest) = self.messages.iter().position(of_room)
         {
             self.messages.remove(oldest);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ActorId, ChatRoom, CommandId, MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber,
+    ActorId, ChatAudience, CommandId, MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber,
     TableOutcome, TableSetup, WithdrawalReason, serde_formats,
 };
 
@@ -188,7 +188,7 @@ pub enum TableEventKind {
     /// A chat message was sent.
     Said {
         /// Room it was sent to.
-        room: ChatRoom,
+        room: ChatAudience,
         /// Name of the author.
         name: String,
         /// Seat of the author, if they have one.

@@ -1,6 +1,6 @@
 //! Export of a game as a record.
 
-use tessera_rules::{Places, Record, RecordError};
+use tessera_rules::{FinalPlaces, Record, RecordError};
 
 use crate::{ClockSetting, DELETED_PLAYER_NAME, EndReason, SeatHolder, SeatNumber, Table};
 
@@ -63,7 +63,7 @@ impl Table {
             self.game
                 .places()
                 .filter(|places| places.as_slice() == outcome.places)
-                .or(Places::ranking(&outcome.places))
+                .or(FinalPlaces::ranking(&outcome.places))
         });
         match places {
             Some(places) => record.with_result(places),

@@ -31,7 +31,7 @@
 //! # Ok::<(), tessera_table::TableRefusal>(())
 //! ```
 
-mod access;
+mod access_policy;
 mod apply;
 mod chat;
 mod clock;
@@ -43,7 +43,7 @@ mod game_moves;
 mod game_record;
 mod limits;
 mod marble_colour;
-mod name_keys;
+mod name_comparison;
 mod offers;
 mod outcome;
 mod player_name;
@@ -52,29 +52,29 @@ mod refusal;
 mod rematch;
 mod seats;
 mod serde_formats;
-mod settings;
+mod setting_definitions;
 mod setup;
 mod table;
 mod view;
 
-pub use access::AccessPolicy;
+pub use access_policy::AccessPolicy;
 pub use apply::TableApplyError;
-pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
+pub use chat::{ChatAudience, ChatMessage, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
 pub use limits::{
-    MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM,
-    MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
+    MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM, MAX_COLOUR_CHOICES_PER_SEAT,
+    MAX_HOLDER_CHANGES_PER_SEAT, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
 };
 pub use marble_colour::MarbleColour;
-pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
+pub use name_comparison::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
-pub use player_name::{DELETED_PLAYER_NAME, MAX_NAME_CHARS, validate_name};
+pub use player_name::{DELETED_PLAYER_NAME, MAX_PLAYER_NAME_CHARS, validate_name};
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
-pub use settings::{
+pub use setting_definitions::{
     ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
 pub use setup::{FirstPlayerRule, GameCategory, TableSetup, TournamentGameRef};

@@ -7,18 +7,18 @@ use std::sync::Arc;
 
 use tessera_rules::Seat;
 
-use crate::{ChatRoom, OfferKind, PlayerId, SeatHolder, Table, TableRefusal};
+use crate::{ChatAudience, OfferKind, PlayerId, SeatHolder, Table, TableRefusal};
 
 /// Number of take-backs at a table.
 pub const MAX_TAKE_BACKS: u32 = 200;
 /// Number of chat messages of one author in a room.
-pub const MAX_MESSAGES_PER_AUTHOR: u32 = 300;
+pub const MAX_CHAT_MESSAGES_PER_AUTHOR: u32 = 300;
 /// Number of chat messages in a room.
-pub const MAX_MESSAGES_PER_ROOM: u32 = 1_000;
+pub const MAX_CHAT_MESSAGES_PER_ROOM: u32 = 1_000;
 /// Number of times that a seat gets another holder or none.
-pub const MAX_CHANGES_PER_SEAT: u32 = 200;
+pub const MAX_HOLDER_CHANGES_PER_SEAT: u32 = 200;
 /// Number of colours that are chosen for a seat.
-pub const MAX_COLOURS_PER_SEAT: u32 = 50;
+pub const MAX_COLOUR_CHOICES_PER_SEAT: u32 = 50;
 /// Number of times that a player takes a seat: one visitor must not use up the changes of a seat.
 pub const MAX_SEATS_TAKEN_PER_PLAYER: u32 = 20;
 
@@ -62,8 +62,8 @@ struct RoomCounts {
 }
 
 impl AuthorCounts {
-    fn room(&self, room: ChatRoom) -> &RoomCounts {
-        &self.rooms[usize::from(room == ChatRoom::Spectators)]
+    fn room(&self, room: ChatAudience) -> &RoomCounts {
+        &self.rooms[usize::from(room == ChatAudience::Spectators)]
     }
 }
 
@@ -92,9 +92,9 @@ impl EventCounts {
     }
 
     /// Counts a message. Events of older versions do not name the author; they count for the room alone.
-    pub(crate) fn add_message(&mut self, room: ChatRoom, author: Option<&PlayerId>) {
+    pub(crate) fn add_message(&mut self, room: ChatAudience, author: Option<&PlayerId>) {
         let rooms = &mut Arc::make_mut(&mut self.authors).rooms;
-        let counts = &mut rooms[usize::from(room == ChatRoom::Spectators)];
+        let counts = &mut rooms[usize::from(room == ChatAudience::Spectators)];
         counts.messages += 1;
         if let Some(author) = author {
             *counts.by_author.entry(author.clone()).or_default() += 1;
@@ -128,10 +128,14 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn check_chat_limits(&self, room: ChatRoom, author: &PlayerId) -> Result<(), TableRefusal> {
+    pub(crate) fn check_chat_limits(
+        &self,
+        room: ChatAudience,
+        author: &PlayerId,
+    ) -> Result<(), TableRefusal> {
         let counts = self.counts.authors.room(room);
         let own = counts.by_author.get(author).copied().unwrap_or_default();
-        if counts.messages >= MAX_MESSAGES_PER_ROOM || own >= MAX_MESSAGES_PER_AUTHOR {
+        if counts.messages >= MAX_CHAT_MESSAGES_PER_ROOM || own >= MAX_CHAT_MESSAGES_PER_AUTHOR {
             return Err(TableRefusal::ChatLimit);
         }
         Ok(())
@@ -139,7 +143,7 @@ impl Table {
 
     pub(crate) fn check_colour_limit(&self, seat: Seat) -> Result<(), TableRefusal> {
         let chosen = self.counts.seats[seat.index()].colours;
-        if chosen < MAX_COLOURS_PER_SEAT {
+        if chosen < MAX_COLOUR_CHOICES_PER_SEAT {
             Ok(())
         } else {
             Err(TableRefusal::ColourLimit { seat: seat.into() })
@@ -155,7 +159,7 @@ impl Table {
         opens: bool,
     ) -> Result<(), TableRefusal> {
         let taken = |player| self.counts.authors.seats_taken.get(player).copied().unwrap_or_default();
-        let left = MAX_CHANGES_PER_SEAT.saturating_sub(self.counts.seats[seat.index()].changes);
+        let left = MAX_HOLDER_CHANGES_PER_SEAT.saturating_sub(self.counts.seats[seat.index()].changes);
         if left <= u32::from(opens)
             || player.is_some_and(|player| taken(player) >= MAX_SEATS_TAKEN_PER_PLAYER)
         {

@@ -1,7 +1,7 @@
 //! Results of games.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{AnyGame, Places, Seat};
+use tessera_rules::{AnyGame, FinalPlaces, Seat};
 
 use crate::SeatNumber;
 
@@ -73,7 +73,7 @@ pub struct TableOutcome {
 }
 
 impl TableOutcome {
-    pub(crate) fn new(how: EndReason, places: Places, by: Option<SeatNumber>) -> TableOutcome {
+    pub(crate) fn new(how: EndReason, places: FinalPlaces, by: Option<SeatNumber>) -> TableOutcome {
         TableOutcome { how, places: places.as_slice().to_vec(), by }
     }
 
@@ -101,9 +101,9 @@ impl TableOutcome {
 }
 
 /// Turn limit of Exago (EX-14).
-const EXAGO_MAX_TURNS: usize = 500;
+const MAX_EXAGO_TURNS: usize = 500;
 
-fn end_reason_on_board(before: &AnyGame, after: &AnyGame, places: Places) -> EndReason {
+fn end_reason_on_board(before: &AnyGame, after: &AnyGame, places: FinalPlaces) -> EndReason {
     // If the players who were in the game have different places, a line or captures decided.
     let mut playing =
         Seat::all(after.seats()).filter(|&seat| before.is_in_play(seat)).map(|seat| places.of(seat));
@@ -112,7 +112,7 @@ fn end_reason_on_board(before: &AnyGame, after: &AnyGame, places: Places) -> End
     match after {
         AnyGame::Pente(game) if places_differ && game.winning_cells().is_empty() => EndReason::Captures,
         _ if places_differ => EndReason::Line,
-        AnyGame::Exago(_) if after.ply() == EXAGO_MAX_TURNS => EndReason::TurnLimit,
+        AnyGame::Exago(_) if after.ply() == MAX_EXAGO_TURNS => EndReason::TurnLimit,
         AnyGame::Exago(_) => EndReason::Repetition,
         AnyGame::Pentago(game) if !game.winning_sockets().is_empty() => EndReason::Line,
         AnyGame::PentagoXl(game) if !game.winning_sockets().is_empty() && !is_used_up(before, after) => {

@@ -7,7 +7,7 @@ use unicode_script::{Script, UnicodeScript};
 use crate::TableRefusal;
 
 /// Maximum length of a name, in characters.
-pub const MAX_NAME_CHARS: usize = 40;
+pub const MAX_PLAYER_NAME_CHARS: usize = 40;
 
 /// Name of a player who was deleted. Nobody can choose it: names do not begin with `#`.
 pub const DELETED_PLAYER_NAME: &str = "#deleted";
@@ -40,7 +40,7 @@ fn is_invisible(character: char) -> bool {
 /// on a letter; and no word that mixes scripts whose letters look alike. None if the name is invalid.
 pub fn validate_name(name: &str) -> Option<String> {
     // Bounds the work below: no sequence of this many characters is composed into one.
-    if name.chars().nth(8 * MAX_NAME_CHARS).is_some() || !has_visible_characters(name) {
+    if name.chars().nth(8 * MAX_PLAYER_NAME_CHARS).is_some() || !has_visible_characters(name) {
         return None;
     }
     let name = single_spaced(&name.nfc().collect::<String>());
@@ -60,7 +60,7 @@ fn has_visible_characters(name: &str) -> bool {
 
 /// The part of the rules for names that has always been checked. Names that were chosen before the others stay valid.
 fn is_seat_name(name: &str) -> bool {
-    (1..=MAX_NAME_CHARS).contains(&name.trim().chars().count())
+    (1..=MAX_PLAYER_NAME_CHARS).contains(&name.trim().chars().count())
         && !name.trim().starts_with('#')
         && has_visible_characters(name)
 }
@@ -86,7 +86,7 @@ fn mixes_scripts(name: &str) -> bool {
 /// Checks a player's name: a chosen name, or `#` and the number that the server gave a guest, or that of a deleted player.
 pub(crate) fn check_name(name: &str) -> Result<(), TableRefusal> {
     let is_number = |digits: &str| {
-        (1..MAX_NAME_CHARS).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit())
+        (1..MAX_PLAYER_NAME_CHARS).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit())
     };
     let is_assigned = name.strip_prefix('#').is_some_and(is_number) || name == DELETED_PLAYER_NAME;
     let fits = is_assigned || is_seat_name(name);
@@ -110,10 +110,17 @@ mod tests {
     #[test]
     fn names_can_be_seen() {
         assert_eq!(validate_name("  Ада Лавлейс "), Some("Ада Лавлейс".to_owned()));
-        assert!(validate_name(&"x".repeat(MAX_NAME_CHARS)).is_some());
-        for bad in
-            ["", "   ", "#1234", " #1", "a\nb", "a\u{202e}b", "a\u{2028}b", &"x".repeat(MAX_NAME_CHARS + 1)]
-        {
+        assert!(validate_name(&"x".repeat(MAX_PLAYER_NAME_CHARS)).is_some());
+        for bad in [
+            "",
+            "   ",
+            "#1234",
+            " #1",
+            "a\nb",
+            "a\u{202e}b",
+            "a\u{2028}b",
+            &"x".repeat(MAX_PLAYER_NAME_CHARS + 1),
+        ] {
             assert_eq!(validate_name(bad), None, "{bad:?}");
         }
         for hidden in [
@@ -139,7 +146,10 @@ mod tests {
         for name in ["Zoé Love", "Zoe\u{301} Love", " Zoé\u{a0}\u{2003} Love\u{3000}", "Zoé  Love"] {
             assert_eq!(validate_name(name).as_deref(), Some("Zoé Love"), "{name:?}");
         }
-        assert_eq!(validate_name(&"e\u{301}".repeat(MAX_NAME_CHARS)), Some("é".repeat(MAX_NAME_CHARS)));
+        assert_eq!(
+            validate_name(&"e\u{301}".repeat(MAX_PLAYER_NAME_CHARS)),
+            Some("é".repeat(MAX_PLAYER_NAME_CHARS))
+        );
         assert_eq!(validate_name(&"x".repeat(100_000)), None);
     }
 

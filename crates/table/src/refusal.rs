@@ -2,7 +2,9 @@
 
 use tessera_rules::{IllegalMove, Level, RuleError};
 
-use crate::limits::{MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_TAKE_BACKS};
+use crate::limits::{
+    MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM, MAX_COLOUR_CHOICES_PER_SEAT, MAX_TAKE_BACKS,
+};
 use crate::{MarbleColour, Millis, OfferKind, SeatNumber};
 
 /// Reason why a command is refused. Nothing has changed.
@@ -230,7 +232,7 @@ pub enum TableRefusal {
     },
     /// The author or the room has as many chat messages as a table allows.
     #[error(
-        "a table keeps {MAX_MESSAGES_PER_AUTHOR} messages of one author and {MAX_MESSAGES_PER_ROOM} in all; \
+        "a table keeps {MAX_CHAT_MESSAGES_PER_AUTHOR} messages of one author and {MAX_CHAT_MESSAGES_PER_ROOM} in all; \
         open another table to talk on"
     )]
     ChatLimit,
@@ -242,7 +244,7 @@ pub enum TableRefusal {
     },
     /// The seat has chosen its colour as often as a table allows.
     #[error(
-        "seat {seat} has chosen a colour {MAX_COLOURS_PER_SEAT} times, which is the limit; play on with this one"
+        "seat {seat} has chosen a colour {MAX_COLOUR_CHOICES_PER_SEAT} times, which is the limit; play on with this one"
     )]
     ColourLimit {
         /// The seat.

@@ -2,10 +2,10 @@
 
 use tessera_rules::GameKind::{Pentago, PentagoXl, Pente};
 use tessera_table::{
-    Actor, AllowedAction, EndReason, MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR,
-    MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS, Millis, OfferKind, SeatHolder,
-    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
-    TableStage,
+    Actor, AllowedAction, EndReason, MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM,
+    MAX_COLOUR_CHOICES_PER_SEAT, MAX_HOLDER_CHANGES_PER_SEAT, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
+    Millis, OfferKind, SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind,
+    TableRefusal, TableSetup, TableStage,
 };
 
 use crate::test_table::{BLITZ, TestTable, player, setup};
@@ -70,21 +70,21 @@ fn every_seat_has_its_own_number_of_offers_of_each_kind() {
 fn a_chat_has_a_number_of_messages_for_each_author_and_in_all() {
     let mut game = TestTable::start(TableSetup { clock: BLITZ, ..setup(Pentago, 2, "") });
     let say = TableAction::say("hm");
-    for _ in 0..MAX_MESSAGES_PER_AUTHOR {
+    for _ in 0..MAX_CHAT_MESSAGES_PER_AUTHOR {
         game.by(1, say.clone());
     }
     assert_eq!(game.refused(1, say.clone()), TableRefusal::ChatLimit);
     game.by(2, say.clone());
     // Spectators have a room of their own, which several of them can fill.
-    let authors = MAX_MESSAGES_PER_ROOM.div_ceil(MAX_MESSAGES_PER_AUTHOR) as u8;
+    let authors = MAX_CHAT_MESSAGES_PER_ROOM.div_ceil(MAX_CHAT_MESSAGES_PER_AUTHOR) as u8;
     for number in 3..3 + authors {
-        for _ in 0..MAX_MESSAGES_PER_AUTHOR {
+        for _ in 0..MAX_CHAT_MESSAGES_PER_AUTHOR {
             let _full = game.try_as(&player(number), say.clone());
         }
     }
     assert_eq!(game.refused(9, say.clone()), TableRefusal::ChatLimit);
     let in_room = |event: &&TableEvent| matches!(event.kind, TableEventKind::Said { seat: None, .. });
-    assert_eq!(game.stored.iter().filter(in_room).count(), MAX_MESSAGES_PER_ROOM as usize);
+    assert_eq!(game.stored.iter().filter(in_room).count(), MAX_CHAT_MESSAGES_PER_ROOM as usize);
     game.by(2, say);
     // The game goes on: moves, the flag, and a claim of the time.
     game.moves("a1A+ f1A+").wait(61).by_server(TableAction::Tick);
@@ -97,7 +97,7 @@ fn messages_are_counted_by_player_and_not_by_display_name() {
     let say = TableAction::say("hm");
     let [first, namesake, renamed] =
         [("s1", "Ann"), ("s2", "Ann"), ("s1", "Zoe")].map(|(id, name)| Actor::guest(id, name));
-    for _ in 0..MAX_MESSAGES_PER_AUTHOR {
+    for _ in 0..MAX_CHAT_MESSAGES_PER_AUTHOR {
         game.try_as(&first, say.clone()).expect("below the limit");
     }
     assert_eq!(game.try_as(&first, say.clone()), Err(TableRefusal::ChatLimit));
@@ -133,7 +133,7 @@ fn a_seat_does_not_stay_open_for_good() {
         game.execute(&command, &player(1)).map(|_| ())
     };
     let limit = Err(TableRefusal::SeatLimit { seat: FIRST });
-    for _ in 0..MAX_CHANGES_PER_SEAT - 1 {
+    for _ in 0..MAX_HOLDER_CHANGES_PER_SEAT - 1 {
         assert_eq!(host(TableAction::SeatEngine { level: 1 }), Ok(()));
     }
     assert_eq!(host(TableAction::OpenSeat), limit, "nobody could take it afterwards");
@@ -179,7 +179,7 @@ fn xl_1_a_colour_is_not_chosen_again_and_again() {
     use tessera_table::MarbleColour::{Blue, Red};
     let choose = |colour| TableAction::ChooseColour { colour };
     let mut game = TestTable::start(setup(PentagoXl, 2, ""));
-    for nth in 0..MAX_COLOURS_PER_SEAT {
+    for nth in 0..MAX_COLOUR_CHOICES_PER_SEAT {
         game.by(1, choose(if nth % 2 == 0 { Blue } else { Red }));
     }
     assert_eq!(game.refused(1, choose(Blue)), TableRefusal::ColourLimit { seat: FIRST });

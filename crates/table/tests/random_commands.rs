@@ -1,7 +1,7 @@
 //! Random commands, valid and invalid, at every kind of table: the invariants of a table hold.
 
 use proptest::prelude::*;
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
+use tessera_rules::{AnyGame, AnyMove, Dice, FinalPlaces, GameKind, Seat};
 use tessera_table::{
     AccessPolicy, Actor, ClockSetting, EndReason, FirstPlayerRule, GameCategory, Millis, OfferKind,
     SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal,
@@ -217,7 +217,7 @@ fn check(table: &Table, now: Millis) {
     let of_teams = table.setup().has_teams() && matches!(outcome.places[..], [1, 2, 1, 2] | [2, 1, 2, 1]);
     assert_eq!(outcome.places.is_empty(), outcome.how == EndReason::Abort);
     assert!(
-        outcome.places.is_empty() || of_teams || Places::ranking(&outcome.places).is_some(),
+        outcome.places.is_empty() || of_teams || FinalPlaces::ranking(&outcome.places).is_some(),
         "{outcome:?}"
     );
     let on_board = matches!(

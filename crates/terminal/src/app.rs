@@ -13,7 +13,7 @@ use crate::kept_game::KeptGame;
 use crate::message_keys as key;
 use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
-use crate::{GameSetup, SeatPlayer};
+use crate::{SeatPlayer, TerminalGameSetup};
 
 /// Side effect that the state machine requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +63,8 @@ pub(crate) struct TerminalApp {
 }
 
 impl TerminalApp {
-    pub(crate) fn new(setup: GameSetup) -> TerminalApp {
-        let GameSetup { start, moves, seats, language, colours, kept, .. } = setup;
+    pub(crate) fn new(setup: TerminalGameSetup) -> TerminalApp {
+        let TerminalGameSetup { start, moves, seats, language, colours, kept, .. } = setup;
         let board = CellLayout::of(&start);
         let mut app = TerminalApp {
             messages: TerminalMessages::of(language),

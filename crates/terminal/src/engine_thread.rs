@@ -9,7 +9,7 @@ use tessera_engine::{CancelToken, Engine, Level, SearchLimits};
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 /// Search time of a hint.
-const HINT_TIME: Duration = Duration::from_secs(2);
+const HINT_SEARCH_TIME: Duration = Duration::from_secs(2);
 
 struct EngineJob {
     request_id: u64,
@@ -37,7 +37,9 @@ impl EngineThread {
                 let engine = engine.get_or_insert_default();
                 let mv = match level {
                     Some(level) => engine.choose(&game, level, &mut dice, &stop),
-                    None => engine.think(&game, &SearchLimits::time(HINT_TIME), &stop, &mut |_| {}).best(),
+                    None => {
+                        engine.think(&game, &SearchLimits::time(HINT_SEARCH_TIME), &stop, &mut |_| {}).best()
+                    }
                 };
                 if sender.send((request_id, mv)).is_err() {
                     return;

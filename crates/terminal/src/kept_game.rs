@@ -11,7 +11,7 @@ use crate::SeatPlayer;
 use crate::app::TerminalApp;
 
 /// Far more than a record has.
-const MAX_BYTES: u64 = 1 << 20;
+const MAX_KEPT_GAME_BYTES: u64 = 1 << 20;
 
 /// A game to go on with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) struct KeptGame {
 impl KeptGame {
     /// Reads a kept game. A file that is not one is no reason not to play.
     pub(crate) fn read(file: &Path) -> Option<KeptGame> {
-        if fs::metadata(file).ok()?.len() > MAX_BYTES {
+        if fs::metadata(file).ok()?.len() > MAX_KEPT_GAME_BYTES {
             return None;
         }
         let record: Record = fs::read_to_string(file).ok()?.parse().ok()?;

@@ -8,18 +8,18 @@ mod board_view;
 mod cell_layout;
 mod dialogs;
 mod engine_thread;
-mod input;
+mod event_loop;
+mod game_setup;
 mod kept_game;
+mod line_breaking;
 mod message_keys;
 mod messages;
 mod move_builder;
-mod run;
 mod screen;
-mod setup;
 mod style;
+mod terminal_events;
 #[cfg(test)]
 mod tests;
-mod text_lines;
 
-pub use run::play;
-pub use setup::{GameSetup, SeatPlayer, SeatPlayerError};
+pub use event_loop::play;
+pub use game_setup::{SeatPlayer, SeatPlayerError, TerminalGameSetup};

@@ -11,9 +11,9 @@ use tessera_rules::Seat;
 use crate::app::TerminalApp;
 use crate::board_view::{self, CELL_SIZES, ClickAction, ClickTarget};
 use crate::dialogs::KeyboardFocus;
+use crate::line_breaking::lines_of;
 use crate::message_keys as key;
 use crate::style;
-use crate::text_lines::lines_of;
 
 /// Minimum width of a panel beside the board.
 const SIDE_PANEL_WIDTH: u16 = 26;

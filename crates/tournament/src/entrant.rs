@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::{PlayerNumber, TournamentRefusal};
 
 /// Maximum number of players.
-pub const MAX_PLAYERS: usize = 512;
+pub const MAX_TOURNAMENT_PLAYERS: usize = 512;
 
 /// Maximum length of the name of a player, club or tournament, in characters.
 pub const MAX_TOURNAMENT_NAME_CHARS: usize = 60;
@@ -57,7 +57,7 @@ impl NewEntrant {
             return Err(TournamentRefusal::Name { name: won.clone() });
         }
         match self.seed {
-            Some(seed) if seed == 0 || usize::from(seed) > MAX_PLAYERS => {
+            Some(seed) if seed == 0 || usize::from(seed) > MAX_TOURNAMENT_PLAYERS => {
                 Err(TournamentRefusal::Seed { seed })
             }
             _ => Ok(()),

@@ -1,6 +1,6 @@
 //! Export of tournament games as records.
 
-use tessera_rules::{AnyGame, Places, Record, RecordError};
+use tessera_rules::{AnyGame, FinalPlaces, Record, RecordError};
 
 use crate::{BracketPosition, GamePhase, GameResult, TournamentGame, TournamentState};
 
@@ -31,7 +31,7 @@ impl TournamentState {
             None if played.outcome == GameResult::Drawn => &[1, 1],
             None => return Ok(Some(record)),
         };
-        match Places::ranking(places) {
+        match FinalPlaces::ranking(places) {
             Some(places) => record.with_result(places).map(Some),
             None => Ok(Some(record)),
         }

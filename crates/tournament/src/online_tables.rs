@@ -26,10 +26,10 @@ pub struct OnlineSettings {
 
 impl OnlineSettings {
     /// Minimum and maximum waiting time.
-    pub const WAIT_LIMITS: [Millis; 2] = [Millis::seconds(1), Millis::seconds(7 * 24 * 3_600)];
+    pub const ARRIVAL_WAIT_LIMITS: [Millis; 2] = [Millis::seconds(1), Millis::seconds(7 * 24 * 3_600)];
 
     pub(crate) fn check(self) -> Result<(), TournamentRefusal> {
-        let [shortest, longest] = OnlineSettings::WAIT_LIMITS;
+        let [shortest, longest] = OnlineSettings::ARRIVAL_WAIT_LIMITS;
         if !(shortest..=longest).contains(&self.wait) {
             return Err(TournamentRefusal::Wait);
         }

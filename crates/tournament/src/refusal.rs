@@ -1,10 +1,10 @@
 //! Reasons why a command is refused, each with a sentence that says what would be right.
 
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{IllegalMove, Level, RuleError};
 use tessera_table::MAX_COMMAND_ID_BYTES;
 
-use crate::{GameNumber, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, PlayerNumber};
+use crate::{GameNumber, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, PlayerNumber};
 
 /// Reason why a command is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,7 +69,7 @@ pub enum TournamentRefusal {
         club: String,
     },
     /// The seed is out of range.
-    #[error("the seed {seed} is invalid: seeds go from 1 for the strongest to {MAX_PLAYERS}")]
+    #[error("the seed {seed} is invalid: seeds go from 1 for the strongest to {MAX_TOURNAMENT_PLAYERS}")]
     Seed {
         /// The seed that was given.
         seed: u16,
@@ -94,7 +94,7 @@ pub enum TournamentRefusal {
         player: PlayerNumber,
     },
     /// The tournament has too many players.
-    #[error("a tournament has at most {MAX_PLAYERS} players")]
+    #[error("a tournament has at most {MAX_TOURNAMENT_PLAYERS} players")]
     TooManyPlayers,
     /// The list of players is empty.
     #[error("the list has no players; write one player per line")]
@@ -117,7 +117,7 @@ pub enum TournamentRefusal {
     #[error("a quotation mark is opened and never closed")]
     OpenQuotation,
     /// The list is too large.
-    #[error("the list is larger than 1 MiB; {MAX_PLAYERS} players need far less")]
+    #[error("the list is larger than 1 MiB; {MAX_TOURNAMENT_PLAYERS} players need far less")]
     ListTooLong,
     /// No player has that number.
     #[error("there is no player {player}; players are numbered from 1 to {last}")]

@@ -144,12 +144,12 @@ impl TournamentSetup {
     /// or stones are captured: there the number placed does not measure how quick a win was.
     pub fn stock(&self) -> Option<u16> {
         /// The first of two players fills at most 41 of the 81 sockets.
-        const MAX_SOCKETS: u16 = 41;
+        const MAX_MARBLE_SOCKETS_PER_PLAYER: u16 = 41;
         match self.game {
             GameKind::Pentago => Some(18),
             GameKind::PentagoXl => {
                 let hands = AnyGame::new(self.game, 2, &self.rules).ok()?.hands()?;
-                hands.first().map(|&marbles| u16::from(marbles).min(MAX_SOCKETS))
+                hands.first().map(|&marbles| u16::from(marbles).min(MAX_MARBLE_SOCKETS_PER_PLAYER))
             }
             GameKind::Exago | GameKind::Pente => None,
         }

@@ -1,6 +1,6 @@
 //! The Debian package: program, service, user, data folder, settings, manual pages and completions.
 
-pub(crate) mod test;
+pub(crate) mod package_test;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::command::{cargo, must_succeed, root};
+use crate::run_command::{cargo, must_succeed, root};
 
 const SETTINGS: &str = include_str!("tessera.toml");
 const SCRIPTS: [(&str, &str); 3] = [
@@ -146,7 +146,7 @@ fn create_folder_of(file: &Path) -> anyhow::Result<()> {
 }
 
 fn output_of(command: &mut Command) -> anyhow::Result<String> {
-    let shown = crate::command::shown(command);
+    let shown = crate::run_command::shown(command);
     let output = command.output().with_context(|| format!("`{shown}` cannot be started"))?;
     if !output.status.success() {
         bail!("`{shown}` failed: {}", String::from_utf8_lossy(&output.stderr));

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use crate::command::cargo;
+use crate::run_command::cargo;
 
 /// A test binary.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl TestBinary {
 mod tests {
     use std::fs;
 
-    use crate::command::root;
+    use crate::run_command::root;
 
     /// A test file that neither `main.rs` nor `Cargo.toml` names would never be compiled.
     #[test]

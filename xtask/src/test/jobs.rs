@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use super::binaries::{TestBinary, TestBuild};
-use super::steps::TestStepRunner;
+use super::step_output::TestStepRunner;
 
 /// The slowest modules, by binary and name. They start first, so that no core waits for them at the end.
 const SLOWEST: [&str; 16] = [
@@ -23,9 +23,9 @@ const SLOWEST: [&str; 16] = [
     "tests whole_program browser::tournament",
     "tests whole_program browser::layout_shift",
     "engine main forced_wins",
-    "tests whole_program browser::computer",
+    "tests whole_program browser::computer_opponent",
     "tests whole_program browser::whole_online_tournament",
-    "tests whole_program browser::board",
+    "tests whole_program browser::board_controls",
     "tests whole_program browser::small_windows",
     "tests whole_program browser::turn_signals",
     "tests whole_program security::slow_clients",
@@ -37,10 +37,10 @@ const SLOWEST: [&str; 16] = [
 ];
 
 /// A module that takes longer hangs: it is killed and counts as failed. It is many times the time of the slowest module.
-const TIMEOUT: Duration = Duration::from_mins(15);
+const TEST_MODULE_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// How often a running process is polled.
-const POLL_INTERVAL: Duration = Duration::from_millis(5);
+const PROCESS_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// How many tests passed, failed and were ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -78,7 +78,7 @@ struct TestJob<'a> {
     tests: Vec<String>,
 }
 
-/// Runs the modules that `wanted` selects by name, such as `rules unit pentago` or `tests whole_program browser::board`,
+/// Runs the modules that `wanted` selects by name, such as `rules unit pentago` or `tests whole_program browser::board_controls`,
 /// with additional environment variables.
 pub(crate) fn run(
     built: &TestBuild,
@@ -150,11 +150,11 @@ impl TestJob<'_> {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            if began.elapsed() > TIMEOUT {
+            if began.elapsed() > TEST_MODULE_TIMEOUT {
                 steps.log(&format!("{} hangs and is killed", self.name));
                 child.kill()?;
             }
-            thread::sleep(POLL_INTERVAL);
+            thread::sleep(PROCESS_POLL_INTERVAL);
         };
         let took = began.elapsed();
         let printed = String::from_utf8_lossy(&fs::read(&file)?).into_owned();

@@ -1,14 +1,14 @@
 //! `cargo xtask test`: every check that a change must pass.
 
 mod binaries;
-mod extra;
+mod extra_tests;
 mod jobs;
 mod server_under_test;
-mod steps;
+mod step_output;
 mod wasm_check;
-mod web;
+mod web_checks;
 
-pub(crate) use extra::run as extra;
+pub(crate) use extra_tests::run as extra;
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
@@ -16,11 +16,11 @@ use std::thread;
 
 use anyhow::{Context, anyhow, bail};
 
-use crate::command::{cargo, must_succeed};
+use crate::run_command::{cargo, must_succeed};
 use crate::system_packages;
 use binaries::TestBuild;
 pub(crate) use jobs::TestCounts;
-use steps::TestStepRunner;
+use step_output::TestStepRunner;
 
 /// Format, lints, all tests, documentation.
 pub(crate) fn all() -> anyhow::Result<()> {
@@ -34,7 +34,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
     // Tests in browsers often wait. The compiler uses the CPU meanwhile.
     thread::scope(|scope| {
         let documentation = scope.spawn(|| {
-            let mut counts = count(&steps, "front end", || web::check(&steps));
+            let mut counts = count(&steps, "front end", || web_checks::check(&steps));
             counts += count(&steps, "examples in the documentation", run_doctests);
             steps.run("documentation", build_documentation)?;
             anyhow::Ok(counts)
@@ -79,7 +79,7 @@ pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
 pub(crate) fn front_end() -> anyhow::Result<()> {
     let steps = TestStepRunner::start();
     steps.run("packages", || system_packages::install(&[("npm", "npm")]))?;
-    let counts = count(&steps, "front end", || web::check(&steps));
+    let counts = count(&steps, "front end", || web_checks::check(&steps));
     finish(&steps, counts)
 }
 

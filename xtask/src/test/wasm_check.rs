@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::command::{cargo, must_succeed};
+use crate::run_command::{cargo, must_succeed};
 
 /// The list is a stack, so the compiler is unpacked last: if it exists, everything was unpacked.
 const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"];

@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use tessera_engine::CancelToken;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, AnyMove, Dice, Seat};
 
-use super::process::EngineProcess;
-use super::{ExternalEngineCommand, STARTUP_TIMEOUT};
+use super::engine_process::EngineProcess;
+use super::{ENGINE_STARTUP_TIMEOUT, ExternalEngineCommand};
 use crate::game_history::GameHistory;
 use crate::match_clock::MatchClocks;
-use crate::player::{MatchPlayer, PlayerFailure};
+use crate::match_player::{MatchPlayer, MatchPlayerFailure};
 
 pub(crate) struct GtpPlayer {
     command: ExternalEngineCommand,
@@ -32,7 +32,7 @@ impl GtpPlayer {
         line: &str,
         timeout: Duration,
         stop: &CancelToken,
-    ) -> Result<Result<String, String>, PlayerFailure> {
+    ) -> Result<Result<String, String>, MatchPlayerFailure> {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => EngineProcess::start(&self.command)?,
@@ -47,27 +47,27 @@ impl GtpPlayer {
         Ok(answer)
     }
 
-    fn require(&mut self, line: &str, stop: &CancelToken) -> Result<(), PlayerFailure> {
-        match self.send_command(line, STARTUP_TIMEOUT + self.margin, stop)? {
+    fn require(&mut self, line: &str, stop: &CancelToken) -> Result<(), MatchPlayerFailure> {
+        match self.send_command(line, ENGINE_STARTUP_TIMEOUT + self.margin, stop)? {
             Ok(_) => Ok(()),
             Err(reason) => {
                 self.process = None;
-                Err(PlayerFailure::Forfeit(format!("refused '{line}': {}", quoted(&reason))))
+                Err(MatchPlayerFailure::Forfeit(format!("refused '{line}': {}", quoted(&reason))))
             }
         }
     }
 }
 
 impl MatchPlayer for GtpPlayer {
-    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), MatchPlayerFailure> {
         let AnyGame::Pente(game) = start else {
-            return Err(PlayerFailure::Forfeit(format!(
+            return Err(MatchPlayerFailure::Forfeit(format!(
                 "speaks GTP, which is for Pente and not for {}",
                 start.kind()
             )));
         };
         if game.rules().swap() {
-            return Err(PlayerFailure::Forfeit("speaks GTP, which has no word for 'swap'".to_owned()));
+            return Err(MatchPlayerFailure::Forfeit("speaks GTP, which has no word for 'swap'".to_owned()));
         }
         self.moves_sent = 0;
         self.require(&format!("boardsize {}", game.rules().size()), stop)?;
@@ -76,7 +76,7 @@ impl MatchPlayer for GtpPlayer {
             // An engine without a clock refuses this, and plays as fast as it likes.
             let _no_clock = self.send_command(
                 &format!("time_settings 0 {} 1", time.as_secs().max(1)),
-                STARTUP_TIMEOUT + self.margin,
+                ENGINE_STARTUP_TIMEOUT + self.margin,
                 stop,
             )?;
         }
@@ -89,7 +89,7 @@ impl MatchPlayer for GtpPlayer {
         _: &MatchClocks,
         _: &mut Dice,
         stop: &CancelToken,
-    ) -> Result<AnyMove, PlayerFailure> {
+    ) -> Result<AnyMove, MatchPlayerFailure> {
         for (i, text) in history.texts.iter().enumerate().skip(self.moves_sent) {
             self.require(&format!("play {} {text}", colour(Seat::at(i % 2))), stop)?;
         }
@@ -110,7 +110,7 @@ impl MatchPlayer for GtpPlayer {
             Err(reason) => format!("found no move: {}", quoted(&reason)),
         };
         self.process = None;
-        Err(PlayerFailure::Forfeit(failed))
+        Err(MatchPlayerFailure::Forfeit(failed))
     }
 }
 

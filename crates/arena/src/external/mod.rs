@@ -1,7 +1,7 @@
 //! External engines: processes that speak UGI or GTP line by line.
 
+mod engine_process;
 mod gtp_player;
-mod process;
 mod ugi_player;
 
 use std::time::Duration;
@@ -14,9 +14,9 @@ pub(crate) use self::gtp_player::GtpPlayer;
 pub(crate) use self::ugi_player::UgiPlayer;
 
 /// Time limit for the start and for answers that need no search, without the margin.
-const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
+const ENGINE_STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time limit for a move without a time limit of its own.
-const DEFAULT_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
+const DEFAULT_ENGINE_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// The command line of an engine and its search limits.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl ExternalEngineCommand {
 
     /// Time after which an engine that has not answered loses, with `left` on its clock.
     fn move_timeout(&self, left: Option<Duration>, margin: Duration) -> Duration {
-        [self.limits.time, left].into_iter().flatten().min().unwrap_or(DEFAULT_MOVE_TIMEOUT) + margin
+        [self.limits.time, left].into_iter().flatten().min().unwrap_or(DEFAULT_ENGINE_MOVE_TIMEOUT) + margin
     }
 }
 

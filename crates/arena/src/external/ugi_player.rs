@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use tessera_engine::CancelToken;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
-use super::process::EngineProcess;
-use super::{ExternalEngineCommand, STARTUP_TIMEOUT};
+use super::engine_process::EngineProcess;
+use super::{ENGINE_STARTUP_TIMEOUT, ExternalEngineCommand};
 use crate::game_history::GameHistory;
 use crate::match_clock::MatchClocks;
-use crate::player::{MatchPlayer, PlayerFailure};
+use crate::match_player::{MatchPlayer, MatchPlayerFailure};
 
 pub(crate) struct UgiPlayer {
     command: ExternalEngineCommand,
@@ -36,8 +36,8 @@ impl UgiPlayer {
     fn with<T>(
         &mut self,
         stop: &CancelToken,
-        work: impl FnOnce(&mut UgiProcess, &ExternalEngineCommand) -> Result<T, PlayerFailure>,
-    ) -> Result<T, PlayerFailure> {
+        work: impl FnOnce(&mut UgiProcess, &ExternalEngineCommand) -> Result<T, MatchPlayerFailure>,
+    ) -> Result<T, MatchPlayerFailure> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => UgiProcess::start(&self.command, self.margin, stop)?,
@@ -49,7 +49,7 @@ impl UgiPlayer {
 }
 
 impl MatchPlayer for UgiPlayer {
-    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), MatchPlayerFailure> {
         self.with(stop, |running, _| running.begin(start, stop))
     }
 
@@ -59,7 +59,7 @@ impl MatchPlayer for UgiPlayer {
         clocks: &MatchClocks,
         _: &mut Dice,
         stop: &CancelToken,
-    ) -> Result<AnyMove, PlayerFailure> {
+    ) -> Result<AnyMove, MatchPlayerFailure> {
         let own_clock = clocks.seats[history.position.to_move().index()];
         let timeout = self.command.move_timeout(own_clock.map(|clock| clock.left), self.margin);
         let answer = self.with(stop, |running, command| {
@@ -76,7 +76,7 @@ impl MatchPlayer for UgiPlayer {
         history.position.parse_move(text).and_then(|mv| history.position.check(mv).map(|()| mv)).map_err(
             |reason| {
                 self.running = None;
-                PlayerFailure::Forfeit(format!("played '{}': {reason}", quoted(text)))
+                MatchPlayerFailure::Forfeit(format!("played '{}': {reason}", quoted(text)))
             },
         )
     }
@@ -87,8 +87,8 @@ impl UgiProcess {
         command: &ExternalEngineCommand,
         margin: Duration,
         stop: &CancelToken,
-    ) -> Result<UgiProcess, PlayerFailure> {
-        let startup_timeout = STARTUP_TIMEOUT + margin;
+    ) -> Result<UgiProcess, MatchPlayerFailure> {
+        let startup_timeout = ENGINE_STARTUP_TIMEOUT + margin;
         let mut process = EngineProcess::start(command)?;
         process.send_line("ugi")?;
         let mut options = Vec::new();
@@ -105,7 +105,7 @@ impl UgiProcess {
         Ok(running)
     }
 
-    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), MatchPlayerFailure> {
         // An engine for a single game need not have the option.
         if self.has("Game") {
             self.set("Game", start.kind().name())?;
@@ -127,9 +127,11 @@ impl UgiProcess {
         self.options.iter().any(|option| option == name)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerFailure> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), MatchPlayerFailure> {
         if !self.has(name) {
-            return Err(PlayerFailure::Forfeit(format!("has no option {name}, which should be '{value}'")));
+            return Err(MatchPlayerFailure::Forfeit(format!(
+                "has no option {name}, which should be '{value}'"
+            )));
         }
         self.process.send_line(&format!("setoption name {name} value {value}"))
     }

@@ -11,8 +11,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod go;
-mod input;
+mod go_command;
+mod line_reader;
 mod options;
 mod search_job;
 mod server;
@@ -24,7 +24,7 @@ use std::thread;
 use tessera_engine::ExactPentagoSource;
 use tessera_rules::GameKind;
 
-use self::input::{InputLine, next_line};
+use self::line_reader::{UgiInputLine, next_line};
 use self::server::UgiServer;
 
 /// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed. The engine uses the tables
@@ -40,12 +40,12 @@ pub fn serve(
         let mut session = UgiServer::new(scope, &output, kind, exact);
         loop {
             let outcome = match next_line(&mut input)? {
-                InputLine::Line(line) => session.handle_line(&line),
-                InputLine::TooLong => session.report_error(&format!(
+                UgiInputLine::Line(line) => session.handle_line(&line),
+                UgiInputLine::TooLong => session.report_error(&format!(
                     "a line of more than {} bytes is not read",
-                    input::MAX_LINE_BYTES
+                    line_reader::MAX_UGI_LINE_BYTES
                 )),
-                InputLine::End => {
+                UgiInputLine::End => {
                     // A search with limits is still answered; only an infinite one is stopped.
                     return session.finish();
                 }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use tessera_engine::{EngineClock, Level};
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind, MAX_SEATS};
 
-const MAX_THREADS: usize = 512;
-const MAX_HASH_MB: usize = 1 << 14;
+const MAX_UGI_THREADS: usize = 512;
+const MAX_UGI_HASH_MB: usize = 1 << 14;
 /// In milliseconds.
-const MAX_OVERHEAD_MS: usize = 10_000;
-const MAX_LINES: usize = 500;
+const MAX_UGI_MOVE_OVERHEAD_MS: usize = 10_000;
+const MAX_UGI_MULTI_PV_LINES: usize = 500;
 
 #[derive(Clone, Debug)]
 pub(super) struct UgiOptions {
@@ -48,11 +48,11 @@ impl UgiOptions {
             format!("option name Game type combo default {} {}", self.kind.name(), games.join(" ")),
             format!("option name Players type spin default 2 min 2 max {MAX_SEATS}"),
             "option name Rules type string default <empty>".to_owned(),
-            format!("option name Hash type spin default 64 min 1 max {MAX_HASH_MB}"),
-            format!("option name Threads type spin default 1 min 1 max {MAX_THREADS}"),
-            format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
+            format!("option name Hash type spin default 64 min 1 max {MAX_UGI_HASH_MB}"),
+            format!("option name Threads type spin default 1 min 1 max {MAX_UGI_THREADS}"),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_UGI_MULTI_PV_LINES}"),
             format!(
-                "option name MoveOverhead type spin default {} min 0 max {MAX_OVERHEAD_MS}",
+                "option name MoveOverhead type spin default {} min 0 max {MAX_UGI_MOVE_OVERHEAD_MS}",
                 EngineClock::DEFAULT_OVERHEAD.as_millis()
             ),
             format!("option name Level type spin default 0 min 0 max {}", Level::HIGHEST),
@@ -78,10 +78,12 @@ impl UgiOptions {
                 let rules = if value == "<empty>" { "" } else { value };
                 self.try_game(UgiOptions { rules: rules.to_owned(), ..self.clone() })?;
             }
-            "hash" => self.hash = number(MAX_HASH_MB, 1)?,
-            "threads" => self.threads = number(MAX_THREADS, 1)?,
-            "multipv" => self.lines = number(MAX_LINES, 1)?,
-            "moveoverhead" => self.overhead = Duration::from_millis(number(MAX_OVERHEAD_MS, 0)? as u64),
+            "hash" => self.hash = number(MAX_UGI_HASH_MB, 1)?,
+            "threads" => self.threads = number(MAX_UGI_THREADS, 1)?,
+            "multipv" => self.lines = number(MAX_UGI_MULTI_PV_LINES, 1)?,
+            "moveoverhead" => {
+                self.overhead = Duration::from_millis(number(MAX_UGI_MOVE_OVERHEAD_MS, 0)? as u64)
+            }
             "level" => self.level = Level::new(number(Level::HIGHEST.number().into(), 0)? as u8),
             _ => {
                 return Err(format!(

@@ -8,12 +8,13 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use tessera_engine::{
-    CancelToken, Engine, EngineClock, Level, SearchLimits, SearchReport, SearchScore, Skill, TimeBudget,
+    CancelToken, Engine, EngineClock, Level, LevelParameters, SearchLimits, SearchReport, SearchScore,
+    TimeBudget,
 };
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 /// Interval between two checks for `stop` when an infinite search has finished early.
-const POLL_INTERVAL: Duration = Duration::from_millis(5);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The position and the limits of a search that the command `go` starts.
 pub(super) struct GoRequest {
@@ -46,7 +47,7 @@ impl<'scope> SearchJob<'scope> {
         let thread = scope.spawn(move || {
             let best = think(&mut engine, &request, &token, output);
             while request.waits_for_stop && !token.is_cancelled() {
-                thread::sleep(POLL_INTERVAL);
+                thread::sleep(STOP_POLL_INTERVAL);
             }
             let text = best.map_or_else(|| "none".to_owned(), |mv| request.game.move_text(mv));
             let mut output = lock(output);
@@ -84,14 +85,19 @@ fn think<W: Write>(
 ) -> Option<AnyMove> {
     if let Some(level) = request.level {
         let SearchLimits { nodes, time, .. } = request.limits;
-        let level_skill = Skill::of(level, &request.game);
-        let skill = Skill {
+        let level_skill = LevelParameters::of(level, &request.game);
+        let skill = LevelParameters {
             nodes: nodes.map_or(level_skill.nodes, |nodes| nodes.min(level_skill.nodes)),
             ..level_skill
         };
         let clock_time = request.clock.map(|clock| TimeBudget::new(&clock, &request.game).maximum);
         let stop = stop.and_timeout(time).and_timeout(clock_time);
-        return engine.choose_with_skill(&request.game, skill, &mut Dice::from_seed(request.seed), &stop);
+        return engine.choose_with_parameters(
+            &request.game,
+            skill,
+            &mut Dice::from_seed(request.seed),
+            &stop,
+        );
     }
     let mut write_info = |report: &SearchReport<AnyMove>| {
         let mut output = lock(output);

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::Scope;
 
 use tessera_engine::{ENGINE_VERSION, Engine, ExactPentagoSource};
-use tessera_rules::text::quoted;
-use tessera_rules::{AnyGame, GameKind, Places, Seat};
+use tessera_rules::input_text::quoted;
+use tessera_rules::{AnyGame, FinalPlaces, GameKind, Seat};
 
-use super::go::GoCommand;
+use super::go_command::GoCommand;
 use super::options::UgiOptions;
 use super::search_job::{GoRequest, SearchJob, lock};
 
@@ -225,7 +225,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
 }
 
 /// `p1win`, `p2win`, `draw` or `none`; with more players the places by seat.
-fn result(places: Option<Places>) -> String {
+fn result(places: Option<FinalPlaces>) -> String {
     match places {
         None => "none".to_owned(),
         Some(places) if places.is_draw() => "draw".to_owned(),

@@ -28,10 +28,10 @@ pub struct PenteClaim {
 }
 
 /// Bytes of the longest plan: every intersection of the largest board, each with a number of ten digits.
-const LONGEST_PLAN: u64 = 361 * 16;
+const MAX_PLAN_BYTES: u64 = 361 * 16;
 
 /// Limit above the size of any real certificate: a plan takes more memory than its text.
-const MAX_PLANS: u64 = 1 << 20;
+const MAX_CERTIFICATE_PLANS: u64 = 1 << 20;
 
 /// Move of the winner, and the plans for the replies to it.
 #[derive(Clone, Debug)]
@@ -72,11 +72,11 @@ impl PenteCertificate {
             checksum: file.text("checksum")?,
             command: file.text("command")?,
         };
-        if claim.plans > MAX_PLANS {
+        if claim.plans > MAX_CERTIFICATE_PLANS {
             return Err(CertificateError::InvalidHeader { name: "plans", value: claim.plans.to_string() });
         }
         let start = claim.start()?;
-        let body = file.body(&claim.checksum, claim.plans.saturating_mul(LONGEST_PLAN))?;
+        let body = file.body(&claim.checksum, claim.plans.saturating_mul(MAX_PLAN_BYTES))?;
         Ok(PenteCertificate { plans: parse_plans(&body, &start, claim.plans)?, start, claim })
     }
 

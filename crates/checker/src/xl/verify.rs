@@ -13,7 +13,7 @@ use crate::CertificateError;
 use crate::certificate_reader::check_claimed;
 
 /// Entries that a thread takes at a time.
-const CHUNK: usize = 64;
+const ENTRIES_PER_CHUNK: usize = 64;
 
 /// Result of checking a certificate of Pentago XL, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,11 +127,11 @@ impl XlChecker<'_> {
         let work = || {
             let mut own = Vec::new();
             loop {
-                let from = chunks.fetch_add(1, Ordering::Relaxed) * CHUNK;
+                let from = chunks.fetch_add(1, Ordering::Relaxed) * ENTRIES_PER_CHUNK;
                 if from >= layer.len() || is_cancelled.load(Ordering::Relaxed) {
                     break;
                 }
-                for (nth, &entry) in layer.iter().enumerate().skip(from).take(CHUNK) {
+                for (nth, &entry) in layer.iter().enumerate().skip(from).take(ENTRIES_PER_CHUNK) {
                     if first_error.load(Ordering::Relaxed) < nth {
                         continue;
                     }

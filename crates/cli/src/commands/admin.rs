@@ -14,8 +14,8 @@ use tessera_service::{ActionReason, ModerationAction};
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
-use crate::{database_path, duration};
-use connection::Administration;
+use crate::{database_path, duration_args};
+use connection::AdminConnection;
 
 /// Moderate a server: operators, players, tables and tournaments
 ///
@@ -87,7 +87,7 @@ enum AdminTask {
         /// Name of the account, or id of the player
         player: String,
         /// For how long, e.g. 24h or 7d; for ever without it
-        #[arg(long = "for", value_name = "TIME", value_parser = duration::parse)]
+        #[arg(long = "for", value_name = "TIME", value_parser = duration_args::parse)]
         time: Option<Duration>,
         #[command(flatten)]
         why: ReasonArg,
@@ -104,7 +104,7 @@ enum AdminTask {
         /// Name of the account, or id of the player
         player: String,
         /// For how long, e.g. 24h or 7d; for ever without it
-        #[arg(long = "for", value_name = "TIME", value_parser = duration::parse)]
+        #[arg(long = "for", value_name = "TIME", value_parser = duration_args::parse)]
         time: Option<Duration>,
         #[command(flatten)]
         why: ReasonArg,
@@ -121,7 +121,7 @@ enum AdminTask {
         /// IP address
         address: IpAddr,
         /// For how long, e.g. 24h or 7d
-        #[arg(long = "for", value_name = "TIME", default_value = "24h", value_parser = duration::parse)]
+        #[arg(long = "for", value_name = "TIME", default_value = "24h", value_parser = duration_args::parse)]
         time: Duration,
         #[command(flatten)]
         why: ReasonArg,
@@ -272,14 +272,14 @@ impl AdminCommand {
             .build()
             .context("cannot start the runtime")?;
         runtime.block_on(async {
-            let administration = Administration::open(&database).await?;
+            let administration = AdminConnection::open(&database).await?;
             let done = self.execute(&administration, out).await;
             administration.close().await;
             done
         })
     }
 
-    async fn execute(&self, administration: &Administration, out: &mut dyn Write) -> Result<(), CliError> {
+    async fn execute(&self, administration: &AdminConnection, out: &mut dyn Write) -> Result<(), CliError> {
         if let Some((action, reason)) = self.task.action() {
             administration.act(&action, reason).await?;
             if self.json {

@@ -9,13 +9,13 @@ use tessera_engine::{CancelToken, Engine, SearchLimits, SearchReport, Variation}
 use tessera_rules::{AnyGame, AnyMove};
 
 use crate::error::CliError;
-use crate::exact_args::ExactArgs;
+use crate::exact_values_args::ExactValuesArgs;
 use crate::game_args::GameArgs;
-use crate::game_source::{GamePlace, GameSource, verdict};
+use crate::game_source::{GameNumberInSource, GameSource, verdict};
 use crate::interrupt::cancel_on_interrupt;
-use crate::number::{number, time};
+use crate::option_values::{number, time};
 
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(5);
 
 /// Find the best moves, their value and whether it is proven
 #[derive(Debug, Args)]
@@ -63,7 +63,7 @@ pub(crate) struct AnalyseCommand {
     hash: String,
 
     #[command(flatten)]
-    exact: ExactArgs,
+    exact: ExactValuesArgs,
 
     /// Print JSON, one line per game
     #[arg(long)]
@@ -76,7 +76,7 @@ impl AnalyseCommand {
         if let Some(position) = &self.position {
             return self.analyse(&self.game.position(position)?, &stop, out);
         }
-        self.source.replay_each(&self.game, |GamePlace { number, of_several }, replayed| {
+        self.source.replay_each(&self.game, |GameNumberInSource { number, of_several }, replayed| {
             // Ctrl-C ends the search of a game, and those that would follow.
             if number > 1 && stop.is_cancelled() {
                 return Ok(());
@@ -128,7 +128,7 @@ impl AnalyseCommand {
         let counted = nodes.is_some() || depth.is_some();
         let time = match &self.time {
             Some(text) => Some(time("--time", text)?),
-            None => (!counted).then_some(DEFAULT_TIME),
+            None => (!counted).then_some(DEFAULT_ANALYSIS_TIME),
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = given("--threads", &self.threads, 1_024)?.unwrap_or(if counted { 1 } else { cores });

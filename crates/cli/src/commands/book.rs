@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use sha2::{Digest, Sha256};
 use tessera_rules::GameKind;
-use tessera_solver::exact::PentagoTables;
+use tessera_solver::exact::PublishedPentagoTables;
 use tessera_solver::opening_book::{BOOK_MARBLES, OpeningBookProvenance, pack_opening_book};
 
 use crate::atomic_file::{check_writable, write_atomically};
@@ -23,7 +23,7 @@ use crate::error::CliError;
                   this command.",
     after_help = "Example:\n  tessera book pentago --tables ~/pentago-tables --out pentago.book"
 )]
-pub(crate) struct BookCommand {
+pub(crate) struct OpeningBookCommand {
     /// pentago: there are no tables of the other games
     #[arg(value_name = "GAME")]
     game: String,
@@ -37,7 +37,7 @@ pub(crate) struct BookCommand {
     out: PathBuf,
 }
 
-impl BookCommand {
+impl OpeningBookCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let bytes = self.make()?;
         writeln!(out, "{}: {} bytes", self.out.display(), bytes)?;
@@ -49,7 +49,7 @@ impl BookCommand {
         let kind: GameKind = self.game.parse()?;
         ensure!(kind == GameKind::Pentago, "there is an opening book for Pentago only");
         check_writable(&self.out)?;
-        let tables = PentagoTables::open(&self.tables)?;
+        let tables = PublishedPentagoTables::open(&self.tables)?;
         let source = OpeningBookProvenance {
             command: "tessera book pentago --tables FOLDER".to_owned(),
             files: (0..=BOOK_MARBLES)

@@ -16,7 +16,7 @@ use crate::{database_check, database_path};
                   problem as a line and ends with code 2 if there is one. Changes nothing.",
     after_help = "Examples:\n  tessera check\n  tessera check --database sqlite:/mnt/stick/tessera-2026-11-15.db"
 )]
-pub(crate) struct CheckCommand {
+pub(crate) struct DatabaseCheckCommand {
     #[arg(
         long,
         value_name = "sqlite:FILE",
@@ -31,7 +31,7 @@ pub(crate) struct CheckCommand {
     _settings_file: SettingsFileArgs,
 }
 
-impl CheckCommand {
+impl DatabaseCheckCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let data = database_path::existing(self.database.as_deref())?;
         let runtime = tokio::runtime::Builder::new_current_thread()

@@ -3,13 +3,13 @@ use std::io::Write;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
 use serde_json::json;
-use tessera_server::{Config, SOLVER_MEMORY};
+use tessera_server::{SOLVER_MEMORY_BYTES, ServerConfig};
 
 use crate::commands::serve::ServeCommand;
 use crate::error::CliError;
+use crate::retention_and_backup_args::{DEFAULT_BACKUP_INTERVAL, DEFAULT_BACKUPS_KEPT};
 use crate::settings_file::{SettingsFile, innermost, setting_name, shown};
-use crate::storage_args::{DEFAULT_BACKUP_INTERVAL, DEFAULT_BACKUPS_KEPT};
-use crate::{duration, memory_size};
+use crate::{duration_args, memory_size};
 
 /// Show the settings of the server
 #[derive(Debug, Args)]
@@ -93,7 +93,13 @@ impl ConfigArgs {
 }
 
 impl ShownSetting {
-    fn of(name: &str, arg: &Arg, matches: &ArgMatches, file: &SettingsFile, config: &Config) -> ShownSetting {
+    fn of(
+        name: &str,
+        arg: &Arg,
+        matches: &ArgMatches,
+        file: &SettingsFile,
+        config: &ServerConfig,
+    ) -> ShownSetting {
         let id = arg.get_id().as_str();
         let values = matches.get_raw(id).map(|values| values.map(|value| value.to_string_lossy()));
         let value = if matches!(arg.get_action(), ArgAction::SetTrue) {
@@ -115,14 +121,14 @@ impl ShownSetting {
 }
 
 /// What the server uses if a setting without a fixed default is not given.
-fn unset_value(name: &str, config: &Config) -> String {
+fn unset_value(name: &str, config: &ServerConfig) -> String {
     match name {
         "database" => config.database.display().to_string(),
         "trusted-proxy" if config.https => {
             config.proxies().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         }
-        "solver-memory" => memory_size::shown(SOLVER_MEMORY as u64),
-        "backup-every" => duration::shown(DEFAULT_BACKUP_INTERVAL),
+        "solver-memory" => memory_size::shown(SOLVER_MEMORY_BYTES as u64),
+        "backup-every" => duration_args::shown(DEFAULT_BACKUP_INTERVAL),
         "backup-keep" => DEFAULT_BACKUPS_KEPT.to_string(),
         _ => "none".to_owned(),
     }

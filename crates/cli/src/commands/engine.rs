@@ -5,7 +5,7 @@ use tessera_arena::ugi_server::serve;
 use tessera_rules::GameKind;
 
 use crate::error::CliError;
-use crate::exact_args::ExactArgs;
+use crate::exact_values_args::ExactValuesArgs;
 
 /// Run as a UGI engine on standard input and output
 #[derive(Debug, Args)]
@@ -17,7 +17,7 @@ pub(crate) struct EngineCommand {
     game: String,
 
     #[command(flatten)]
-    exact: ExactArgs,
+    exact: ExactValuesArgs,
 }
 
 impl EngineCommand {

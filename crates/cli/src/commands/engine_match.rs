@@ -11,17 +11,17 @@ use tessera_arena::{
     ClockUse, Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict,
 };
 use tessera_engine::ENGINE_VERSION;
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, Record};
 
 use crate::error::CliError;
-use crate::exact_args::ExactArgs;
+use crate::exact_values_args::ExactValuesArgs;
 use crate::game_args::GameArgs;
 use crate::game_file::json_of_record;
 use crate::interrupt::cancel_on_interrupt;
-use crate::number::{number, time};
+use crate::option_values::{number, time};
 
-const MAX_GAMES: usize = 1_000_000;
+const MAX_MATCH_GAMES: usize = 1_000_000;
 
 /// Play a match and report which player is stronger
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ const MAX_GAMES: usize = 1_000_000;
                   tessera match exago level:4 random --players 3 --openings 5 --save games.txt\n  \
                   tessera match pente nodes:20000 'ugi:nodes:20000 ./old/tessera engine' --json"
 )]
-pub(crate) struct MatchCommand {
+pub(crate) struct EngineMatchCommand {
     #[command(flatten)]
     game: GameArgs,
 
@@ -81,18 +81,18 @@ pub(crate) struct MatchCommand {
     save: Option<PathBuf>,
 
     #[command(flatten)]
-    exact: ExactArgs,
+    exact: ExactValuesArgs,
 
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-impl MatchCommand {
+impl EngineMatchCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let start = self.game.start()?;
         let contenders: [Contender; 2] = [self.one.parse()?, self.other.parse()?];
-        let games = number("--games", &self.games, 2..=MAX_GAMES)?;
+        let games = number("--games", &self.games, 2..=MAX_MATCH_GAMES)?;
         if games % 2 == 1 {
             refuse_odd_games(&self.games)?;
         }
@@ -126,10 +126,10 @@ impl MatchCommand {
     }
 
     fn openings(&self, start: &AnyGame) -> anyhow::Result<Openings> {
-        const MAX_MOVES: usize = 100;
+        const MAX_RANDOM_OPENING_MOVES: usize = 100;
         let Some(openings) = &self.openings else { return Ok(Openings::default_for(start.kind())) };
         if decimal(openings).is_some() {
-            return Ok(Openings::random(number("--openings", openings, 0..=MAX_MOVES)?));
+            return Ok(Openings::random(number("--openings", openings, 0..=MAX_RANDOM_OPENING_MOVES)?));
         }
         let text = fs::read_to_string(openings)
             .with_context(|| format!("--openings '{}' cannot be read", quoted(openings)))?;
@@ -143,7 +143,7 @@ fn refuse_odd_games(games: &str) -> anyhow::Result<()> {
 
 /// Saves the games, shows the progress and reports the result.
 struct MatchReporter<'a> {
-    command: &'a MatchCommand,
+    command: &'a EngineMatchCommand,
     start: &'a AnyGame,
     sprt: Option<Sprt>,
     began: Instant,
@@ -183,7 +183,7 @@ fn share(used: Duration, available: Duration) -> f64 {
 
 impl<'a> MatchReporter<'a> {
     fn new(
-        command: &'a MatchCommand,
+        command: &'a EngineMatchCommand,
         start: &'a AnyGame,
         games: usize,
         sprt: Option<Sprt>,

@@ -8,13 +8,13 @@ use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, AnyMove};
 
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 
-const MAX_DEPTH: usize = 100;
+const MAX_PERFT_DEPTH: usize = 100;
 
 /// Count legal move sequences (perft)
 #[derive(Debug, Args)]
@@ -81,9 +81,9 @@ impl PerftCommand {
     }
 
     fn depth(&self) -> anyhow::Result<usize> {
-        match decimal(&self.depth).filter(|&depth| depth <= MAX_DEPTH) {
+        match decimal(&self.depth).filter(|&depth| depth <= MAX_PERFT_DEPTH) {
             Some(depth) => Ok(depth),
-            None => bail!("the depth '{}' is not a number from 0 to {MAX_DEPTH}", quoted(&self.depth)),
+            None => bail!("the depth '{}' is not a number from 0 to {MAX_PERFT_DEPTH}", quoted(&self.depth)),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{GameKind, Seat};
-use tessera_terminal::{GameSetup, SeatPlayer};
+use tessera_terminal::{SeatPlayer, TerminalGameSetup};
 
 use crate::database_path;
 use crate::error::CliError;
@@ -50,7 +50,7 @@ impl PlayCommand {
         let source = GameSource { file: self.load.clone(), moves: None, number: self.number };
         let replayed = source.replay(&self.game)?;
         let kind = replayed.start.kind();
-        let setup = GameSetup {
+        let setup = TerminalGameSetup {
             kept: self.kept_file(kind),
             seats: self.seats(replayed.start.seats())?,
             start: replayed.start,
@@ -85,7 +85,7 @@ impl PlayCommand {
     }
 
     fn seats(&self, seats: usize) -> anyhow::Result<Vec<SeatPlayer>> {
-        let mut players = GameSetup::default_seats(seats);
+        let mut players = TerminalGameSetup::default_seats(seats);
         for text in &self.seats {
             let Some((seat, who)) = text.split_once('=') else {
                 bail!("--seat '{}' names no player; write 1=me or 2=level:5", quoted(text));

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_draw::{
-    BoardPicture, LastMove, MAX_PIXELS, MIN_PIXELS, PictureLayers, Theme, animated_gif, svg_to_png,
+    BoardPicture, LastMoveEffects, MAX_IMAGE_SIDE_PIXELS, MIN_IMAGE_SIDE_PIXELS, PictureLayers, Theme,
+    animated_gif, svg_to_png,
 };
-use tessera_rules::text::{decimal, quoted};
-use tessera_rules::{AnyGame, AnyMove, Places, Record};
+use tessera_rules::input_text::{decimal, quoted};
+use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Record};
 
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
@@ -67,7 +68,7 @@ pub(crate) struct RenderCommand {
 }
 
 /// A GIF has hundreds of frames; a larger size would take minutes.
-const MAX_GIF_PIXELS: u32 = 1200;
+const MAX_GIF_SIDE_PIXELS: u32 = 1200;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ImageFormat {
@@ -79,7 +80,8 @@ enum ImageFormat {
 impl RenderCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let format = self.format()?;
-        let size = self.size(if format == ImageFormat::Gif { MAX_GIF_PIXELS } else { MAX_PIXELS })?;
+        let size =
+            self.size(if format == ImageFormat::Gif { MAX_GIF_SIDE_PIXELS } else { MAX_IMAGE_SIDE_PIXELS })?;
         let layers = self.layers()?;
         if let Some(position) = &self.position {
             let start = self.game.position(position)?;
@@ -124,8 +126,8 @@ impl RenderCommand {
             return Ok(None);
         };
         match decimal(size).and_then(|size| u32::try_from(size).ok()) {
-            Some(size) if (MIN_PIXELS..=largest).contains(&size) => Ok(Some(size)),
-            _ => bail!("--size '{}' is not a number from {MIN_PIXELS} to {largest}", quoted(size)),
+            Some(size) if (MIN_IMAGE_SIDE_PIXELS..=largest).contains(&size) => Ok(Some(size)),
+            _ => bail!("--size '{}' is not a number from {MIN_IMAGE_SIDE_PIXELS} to {largest}", quoted(size)),
         }
     }
 
@@ -167,7 +169,7 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 fn draw(
     start: AnyGame,
     moves: Vec<AnyMove>,
-    result: Option<Places>,
+    result: Option<FinalPlaces>,
     mut layers: PictureLayers,
     (format, size): (ImageFormat, Option<u32>),
 ) -> Result<Vec<u8>, CliError> {
@@ -193,7 +195,7 @@ fn still(
     let mut last = None;
     for (i, &mv) in moves.iter().enumerate() {
         if i + 1 == moves.len() {
-            last = Some(LastMove::new(&game, mv));
+            last = Some(LastMoveEffects::new(&game, mv));
         }
         game.play(mv)?;
     }

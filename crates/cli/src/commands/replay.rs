@@ -4,11 +4,11 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tessera_rules::AnyGame;
 
-use crate::diagram::diagram;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_file::json_of_record;
-use crate::game_source::{GamePlace, GameSource, ReplayedGame, verdict};
+use crate::game_source::{GameNumberInSource, GameSource, ReplayedGame, verdict};
+use crate::text_diagram::diagram;
 
 /// Replay moves or records and print the positions
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ enum ExportFormat {
 
 impl ReplayCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        self.source.replay_each(&self.game, |GamePlace { number, of_several }, replayed| {
+        self.source.replay_each(&self.game, |GameNumberInSource { number, of_several }, replayed| {
             match self.export {
                 Some(ExportFormat::Text) if number > 1 => write!(out, "\n{}", replayed.to_record()?)?,
                 Some(ExportFormat::Text) => write!(out, "{}", replayed.to_record()?)?,

@@ -9,16 +9,16 @@ use clap::Args;
 use clap::builder::BoolishValueParser;
 use tessera_engine::ExactPentagoSource;
 use tessera_server::{
-    AddressRange, Config, EngineQuotas, LimitSettingError, LimitSettings, ObservabilitySettings,
-    RunningServer, SOLVER_MEMORY,
+    AddressRange, EngineQuotas, LimitSettingError, LimitSettings, ObservabilitySettings, RunningServer,
+    SOLVER_MEMORY_BYTES, ServerConfig,
 };
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
 use crate::mail_args::MailArgs;
 use crate::memory_size::{self, parse_memory_size};
+use crate::retention_and_backup_args::RetentionAndBackupArgs;
 use crate::settings_file::SettingsFileArgs;
-use crate::storage_args::StorageArgs;
 use crate::{browser, database_path, listen_address};
 
 /// Start the server and play in the browser
@@ -175,7 +175,7 @@ pub(crate) struct ServeCommand {
         allow_hyphen_values = true,
         help = format!(
             "Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: {}, for 20 marbles]",
-            memory_size::shown(SOLVER_MEMORY as u64)
+            memory_size::shown(SOLVER_MEMORY_BYTES as u64)
         ),
         env = "TESSERA_SOLVER_MEMORY",
         hide_env_values = true
@@ -183,7 +183,7 @@ pub(crate) struct ServeCommand {
     solver_memory: Option<String>,
 
     #[command(flatten)]
-    storage: StorageArgs,
+    storage: RetentionAndBackupArgs,
 
     #[command(flatten)]
     mail: MailArgs,
@@ -248,7 +248,7 @@ impl ServeCommand {
     }
 
     /// The settings of the server; refused if they contradict each other.
-    pub(crate) fn config(&self) -> Result<Config, CliError> {
+    pub(crate) fn config(&self) -> Result<ServerConfig, CliError> {
         if self.https && self.host.is_empty() {
             // Browsers send the name of the proxy, so every visitor would be refused.
             return Err(anyhow!("--https needs the name of the server: add --host games.example").into());
@@ -257,13 +257,13 @@ impl ServeCommand {
             Some(file) => file.clone(),
             None => database_path::default_path()?,
         };
-        let defaults = Config::new(data);
+        let defaults = ServerConfig::new(data);
         let mut limits = defaults.limits.clone();
         for limit in &self.limit {
             limits.set(limit).map_err(|reason| anyhow!(reason))?;
         }
         let exact_pentago = self.exact_pentago()?;
-        Ok(Config {
+        Ok(ServerConfig {
             exact_pentago,
             listen: self.listen.unwrap_or(defaults.listen),
             https: self.https,
@@ -293,7 +293,7 @@ impl ServeCommand {
         }
         let memory = match &self.solver_memory {
             Some(text) => parse_memory_size("--solver-memory", text)?,
-            None => SOLVER_MEMORY as u64,
+            None => SOLVER_MEMORY_BYTES as u64,
         };
         Ok(Some(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), 1, memory)?)))
     }
@@ -385,7 +385,7 @@ mod tests {
             <TestArgs as clap::Parser>::try_parse_from(words).expect("it is understood").serve
         };
         let file = ["serve", "--database", "sqlite:club.db"];
-        let (serve, defaults) = (parse(&file).config(), Config::new(PathBuf::from("club.db")));
+        let (serve, defaults) = (parse(&file).config(), ServerConfig::new(PathBuf::from("club.db")));
         assert_eq!(format!("{:?}", serve.expect("a file")), format!("{defaults:?}"));
         assert_eq!(defaults.listen.port(), 7878);
         assert!(parse(&["serve"]).and_open_browser().opens_browser && !parse(&["serve"]).opens_browser);

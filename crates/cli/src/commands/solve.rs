@@ -10,10 +10,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use tessera_prover::{ForcedSearchResult, prove_forced};
-use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
+use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Pentago};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::{
-    GameValue, PentagoProof, PentagoTables, ProofScope, Solver, SolverProgress, prove_pentago,
+    GameValue, PentagoProof, ProofScope, PublishedPentagoTables, Solver, SolverProgress, prove_pentago,
 };
 
 use crate::error::CliError;
@@ -21,7 +21,7 @@ use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
 use crate::interrupt::cancel_on_interrupt;
 use crate::memory_size::{default_memory_limit, parse_memory_size};
-use crate::number::time;
+use crate::option_values::time;
 
 /// Prove the value of a position and of its moves
 #[derive(Debug, Args)]
@@ -113,7 +113,7 @@ impl SolveCommand {
     fn exact(&self, game: &Pentago, stop: &CancelToken) -> anyhow::Result<PentagoProof> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, usize::from);
-        let tables = self.tables.as_deref().map(PentagoTables::open).transpose()?;
+        let tables = self.tables.as_deref().map(PublishedPentagoTables::open).transpose()?;
         let mut solver = Solver::new(threads, self.memory()?);
         let _bar = SolveProgressBar::start(&solver.progress());
         let wanted = if self.time.is_some() { ProofScope::Value } else { ProofScope::EveryMove };
@@ -220,7 +220,9 @@ fn value_of(game: &AnyGame, value: Option<GameValue>) -> Value {
     }
     match (game.places(), value) {
         (Some(places), _) => json!(places.as_slice()),
-        (None, Some(GameValue::Win)) => json!(Places::won_by(&[game.to_move()], game.seats()).as_slice()),
+        (None, Some(GameValue::Win)) => {
+            json!(FinalPlaces::won_by(&[game.to_move()], game.seats()).as_slice())
+        }
         (None, _) => Value::Null,
     }
 }

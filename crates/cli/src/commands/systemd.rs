@@ -37,13 +37,13 @@ impl SystemdCommand {
 
 fn unit(program: &str) -> anyhow::Result<String> {
     if !program.starts_with('/') || program.contains(|c: char| c.is_control()) {
-        bail!("'{}' is not an absolute path; systemd needs one", tessera_rules::text::quoted(program));
+        bail!("'{}' is not an absolute path; systemd needs one", tessera_rules::input_text::quoted(program));
     }
     if let Some(hidden) = HIDDEN_FOLDERS.iter().find(|folder| program.starts_with(*folder)) {
         bail!(
             "the service cannot see '{}': programs under {hidden} are hidden from it; install tessera in /usr/local/bin, \
              or name it with --program",
-            tessera_rules::text::quoted(program)
+            tessera_rules::input_text::quoted(program)
         );
     }
     // systemd reads specifiers, quotes and backslashes in a command; variables only in its arguments.

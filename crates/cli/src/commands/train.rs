@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tessera_engine::{TrainedWeights, TrainingConfig, TrainingProgress, train};
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 
 use crate::error::CliError;
 use crate::game_args::GameArgs;

@@ -14,10 +14,10 @@ use tessera_checker::{PenteCertificate, XlCertificate, certificate_game, verify_
 use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Far more than any certificate has, so that endless input is refused.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_CERTIFICATE_BYTES: u64 = 256 << 20;
 
 /// Check the certificate of a forced win
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ const MAX_BYTES: u64 = 256 << 20;
                   certificate. The first gap ends the check with exit code 2. Without a file, all built-in certificates are checked.",
     after_help = "Examples:\n  tessera verify\n  tessera verify e5.certificate\n  tessera verify e5.certificate --json"
 )]
-pub(crate) struct VerifyCommand {
+pub(crate) struct CertificateVerifyCommand {
     /// Certificate [default: the built-in ones]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -41,7 +41,7 @@ pub(crate) struct VerifyCommand {
     pub(crate) json: bool,
 }
 
-impl VerifyCommand {
+impl CertificateVerifyCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
@@ -110,9 +110,9 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = file.display();
     let mut bytes = Vec::new();
     File::open(file)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_CERTIFICATE_BYTES + 1).read_to_end(&mut bytes))
         .with_context(|| format!("{shown} cannot be read"))?;
-    anyhow::ensure!(bytes.len() as u64 <= MAX_BYTES, "{shown} is too large for a certificate");
+    anyhow::ensure!(bytes.len() as u64 <= MAX_CERTIFICATE_BYTES, "{shown} is too large for a certificate");
     Ok(bytes)
 }
 

@@ -1,6 +1,6 @@
 //! Max^n tree search for three and more sides: Monte Carlo tree search in which each seat maximises its own result.
 
-mod noisy_policy;
+mod noisy_evaluation;
 mod plain_mcts;
 mod search_tree;
 #[cfg(test)]
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tessera_rules::{Dice, Game, Seat};
 
-pub(crate) use self::noisy_policy::NoisyMultiplayerPolicy;
+pub(crate) use self::noisy_evaluation::NoisyEvaluationPolicy;
 pub use self::plain_mcts::PlainMcts;
 pub(crate) use self::search_tree::{
     MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points,

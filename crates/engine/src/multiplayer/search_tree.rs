@@ -1,7 +1,7 @@
 //! The tree of a Monte Carlo tree search for any number of sides (max^n): each seat selects the moves that were best
 //! for itself so far.
 
-use tessera_rules::{Dice, Game, MAX_SEATS, Places, Seat};
+use tessera_rules::{Dice, FinalPlaces, Game, MAX_SEATS, Seat};
 
 /// A value for every seat, from 0 to 1.
 pub(crate) type SeatValues = [f32; MAX_SEATS];
@@ -71,7 +71,7 @@ pub(crate) struct OversightRisk {
 }
 
 /// Value of the places for every seat: the share of the other seats it is ahead of, a shared place counting half.
-pub(crate) fn values_of_places(places: Places) -> SeatValues {
+pub(crate) fn values_of_places(places: FinalPlaces) -> SeatValues {
     let all = places.as_slice();
     let mut values = [0.0; MAX_SEATS];
     for (value, own) in values.iter_mut().zip(all) {
@@ -314,7 +314,7 @@ impl<G: Game> SearchTree<G> {
         }
         self.nodes[at].is_terminal = true;
         self.nodes[at].winner = (count == 1).then_some(taken[0]);
-        Some(values_of_places(Places::won_by(&taken[..count], game.seats())))
+        Some(values_of_places(FinalPlaces::won_by(&taken[..count], game.seats())))
     }
 
     /// The child with the highest sum of mean value and exploration bonus.
@@ -378,5 +378,5 @@ impl<G: Game> SearchTree<G> {
 
 /// One seat is first, all others share the next place.
 fn won_by(winner: Seat, seats: usize) -> SeatValues {
-    values_of_places(Places::won_by(&[winner], seats))
+    values_of_places(FinalPlaces::won_by(&[winner], seats))
 }

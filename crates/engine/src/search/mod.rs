@@ -16,7 +16,7 @@ pub(crate) use self::eval_noise::EvalNoise;
 use self::eval_noise::NoisyPosition;
 pub(crate) use self::root_moves::root_moves;
 pub use self::search_position::{
-    BestStaticMove, ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition,
+    ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition, StaticMoveResult,
 };
 pub(crate) use self::transposition_table::TranspositionTable;
 use self::worker::{MAX_CHECK_INTERVAL, MAX_PLY, SearchWorker, SharedSearchState};

@@ -51,7 +51,7 @@ pub trait SearchPosition: Clone + Send {
 
     /// At depth 1: the best of the moves that the last call of [`tactics`](SearchPosition::tactics) has left by
     /// static evaluation, if that can be computed without playing them. `None` where a move may end the game.
-    fn best_static_move(&mut self) -> Option<BestStaticMove<Self::Move>> {
+    fn best_static_move(&mut self) -> Option<StaticMoveResult<Self::Move>> {
         None
     }
 
@@ -73,7 +73,7 @@ pub struct RankedMove<M> {
 
 /// The best move by static evaluation.
 #[derive(Clone, Copy, Debug)]
-pub struct BestStaticMove<M> {
+pub struct StaticMoveResult<M> {
     /// The move with the highest evaluation.
     pub mv: M,
     /// Static evaluation after the move, for the side that moved.

@@ -7,7 +7,7 @@ use crate::score::is_proof;
 
 /// How to read a stored score: exact, or a bound from a cut-off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub(crate) enum ScoreBound {
     Exact,
     Lower,
     Upper,
@@ -20,7 +20,7 @@ pub(crate) struct TranspositionEntry {
     pub(crate) mv: u32,
     pub(crate) score: i32,
     pub(crate) depth: i32,
-    pub(crate) bound: Bound,
+    pub(crate) bound: ScoreBound,
 }
 
 /// Two words that are valid only together: `check` is the key xor `data`. A slot that two threads wrote at the same
@@ -124,9 +124,9 @@ fn pack(entry: TranspositionEntry, ply: i32, generation: u8) -> u64 {
     let score = if is_proof(entry.score) { entry.score + entry.score.signum() * ply } else { entry.score };
     let depth = (entry.depth + DEPTH_BASE).clamp(0, 255) as u64;
     let bound = match entry.bound {
-        Bound::Exact => 0,
-        Bound::Lower => 1,
-        Bound::Upper => 2,
+        ScoreBound::Exact => 0,
+        ScoreBound::Lower => 1,
+        ScoreBound::Upper => 2,
     };
     u64::from(score as i16 as u16) << 48
         | depth << 40
@@ -140,9 +140,9 @@ fn unpack(data: u64, ply: i32) -> TranspositionEntry {
     let score = i32::from((data >> 48) as u16 as i16);
     let score = if is_proof(score) { score - score.signum() * ply } else { score };
     let bound = match data >> 38 & 3 {
-        0 => Bound::Exact,
-        1 => Bound::Lower,
-        _ => Bound::Upper,
+        0 => ScoreBound::Exact,
+        1 => ScoreBound::Lower,
+        _ => ScoreBound::Upper,
     };
     TranspositionEntry { mv: data as u32, score, depth: (data >> 40 & 255) as i32 - DEPTH_BASE, bound }
 }
@@ -162,7 +162,8 @@ mod tests {
     #[test]
     fn stored_entries_are_found_and_wins_keep_their_distance() {
         let transpositions = TranspositionTable::new(1 << 12);
-        let entry = TranspositionEntry { mv: 0x00AB_CDEF, score: WIN - 9, depth: -3, bound: Bound::Lower };
+        let entry =
+            TranspositionEntry { mv: 0x00AB_CDEF, score: WIN - 9, depth: -3, bound: ScoreBound::Lower };
         transpositions.store(77, 4, entry);
         assert_eq!(transpositions.probe(77, 4), Some(entry));
         assert_eq!(transpositions.probe(77, 6), Some(TranspositionEntry { score: WIN - 11, ..entry }));
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn a_full_bucket_replaces_shallow_and_old_entries_first() {
         let transpositions = TranspositionTable::new(BUCKET_SIZE * size_of::<Slot>());
-        let entry = |depth| TranspositionEntry { mv: 1, score: 0, depth, bound: Bound::Exact };
+        let entry = |depth| TranspositionEntry { mv: 1, score: 0, depth, bound: ScoreBound::Exact };
         for key in 1..=4 {
             transpositions.store(key, 0, entry(key as i32));
         }

@@ -3,8 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::search_position::{BestStaticMove, ImmediateTactics, MoveScope, RankedMove, SearchPosition};
-use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
+use super::search_position::{ImmediateTactics, MoveScope, RankedMove, SearchPosition, StaticMoveResult};
+use super::transposition_table::{ScoreBound, TranspositionEntry, TranspositionTable};
 use crate::CancelToken;
 use crate::score::{MAX_EVAL, WIN, is_proof};
 
@@ -161,9 +161,9 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
             && (entry.depth >= depth || is_proof(entry.score))
         {
             let is_cutoff = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score >= beta,
-                Bound::Upper => entry.score <= alpha,
+                ScoreBound::Exact => true,
+                ScoreBound::Lower => entry.score >= beta,
+                ScoreBound::Upper => entry.score <= alpha,
             };
             if is_cutoff {
                 return entry.score;
@@ -234,14 +234,15 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
     }
 
     /// Takes the best move by static evaluation as the result of a search of depth 1.
-    fn accept_static_move(&mut self, best: BestStaticMove<S::Move>, key: u64, ply: usize) -> i32 {
+    fn accept_static_move(&mut self, best: StaticMoveResult<S::Move>, key: u64, ply: usize) -> i32 {
         self.count_nodes(best.positions);
         if self.is_stopped {
             return 0;
         }
         self.pv[ply].push(best.mv);
         let score = best.value.clamp(-MAX_EVAL, MAX_EVAL);
-        let entry = TranspositionEntry { mv: S::pack(best.mv) + 1, score, depth: 1, bound: Bound::Exact };
+        let entry =
+            TranspositionEntry { mv: S::pack(best.mv) + 1, score, depth: 1, bound: ScoreBound::Exact };
         self.shared.transpositions.store(key, ply as i32, entry);
         score
     }
@@ -271,11 +272,11 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
         ply: usize,
         alpha: &mut i32,
         beta: i32,
-    ) -> (i32, Option<S::Move>, Bound) {
+    ) -> (i32, Option<S::Move>, ScoreBound) {
         let distance = ply as i32;
         let mut best = distance + 2 - WIN;
         let mut best_move = None;
-        let mut bound = Bound::Upper;
+        let mut bound = ScoreBound::Upper;
         for nth in 0..list.len() {
             let next = pick_best(&list[nth..]) + nth;
             list.swap(nth, next);
@@ -291,11 +292,11 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
             }
             if value > *alpha {
                 *alpha = value;
-                bound = Bound::Exact;
+                bound = ScoreBound::Exact;
             }
             if value >= beta {
                 self.record_cutoff(mv, depth, ply);
-                bound = Bound::Lower;
+                bound = ScoreBound::Lower;
                 break;
             }
         }

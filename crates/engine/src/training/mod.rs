@@ -25,7 +25,7 @@ pub(crate) trait PatternFeatures: Game {
 }
 
 /// A game that can be searched with any weights, and so be trained.
-pub(crate) trait Trainable: PatternFeatures {
+pub(crate) trait TrainableGame: PatternFeatures {
     /// The weights in the form that the search uses.
     type Evaluator;
 

@@ -19,16 +19,16 @@ pub(super) struct TrainingSample<G> {
 
 /// The weights with the sum of squared gradients of each: the step sizes of frequent patterns shrink.
 #[derive(Clone, Debug)]
-pub(super) struct Regression {
+pub(super) struct WeightRegression {
     pub(super) weights: Vec<f32>,
     initial: Vec<f32>,
     squared_gradients: Vec<f32>,
     active: Vec<(usize, f32)>,
 }
 
-impl Regression {
-    pub(super) fn new(weights: Vec<f32>) -> Regression {
-        Regression {
+impl WeightRegression {
+    pub(super) fn new(weights: Vec<f32>) -> WeightRegression {
+        WeightRegression {
             initial: weights.clone(),
             squared_gradients: vec![0.0; weights.len()],
             weights,
@@ -76,7 +76,7 @@ mod tests {
                 }
             }
         };
-        let mut regression = Regression::new(vec![0.0; Pentago::WEIGHTS]);
+        let mut regression = WeightRegression::new(vec![0.0; Pentago::WEIGHTS]);
         let mut errors =
             |count: usize| (0..count).map(|_| regression.learn(&sample())).sum::<f32>() / count as f32;
         let first = errors(200);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tessera_rules::GameKind;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 /// Trained weights, with the command and the figures that produced them.
 ///

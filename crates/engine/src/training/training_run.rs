@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, Game, GameKind, Pentago, PentagoXl, Pente};
 
-use super::regression::{Regression, TrainingSample};
+use super::regression::{TrainingSample, WeightRegression};
 use super::weights_match::{MAX_OPENING_MOVES, opening, play, result};
-use super::{Trainable, TrainedWeights, WeightsError};
+use super::{TrainableGame, TrainedWeights, WeightsError};
 use crate::engine::SearchContext;
 use crate::search::TranspositionTable;
 use crate::{CancelToken, SearchLimits};
@@ -47,7 +47,7 @@ const OUTCOME_SHARE: f32 = 0.5;
 /// Games of the final match against the weights set by hand.
 const FINAL_MATCH_GAMES: u32 = 100;
 
-pub(super) fn run<G: Trainable + HasGameKind>(
+pub(super) fn run<G: TrainableGame + HasGameKind>(
     start: &G,
     config: &TrainingConfig,
     initial: Option<&TrainedWeights>,
@@ -60,7 +60,7 @@ pub(super) fn run<G: Trainable + HasGameKind>(
         None => hand_set.clone(),
     };
     let mut dice = Dice::from_seed(config.seed);
-    let mut regression = Regression::new(first);
+    let mut regression = WeightRegression::new(first);
     let mut samples: Vec<TrainingSample<G>> = Vec::new();
     let mut progress = TrainingProgress { games: 0, positions: 0, error: 0.0 };
     while progress.games < config.games && !stop.is_cancelled() {
@@ -100,7 +100,7 @@ pub(super) fn run<G: Trainable + HasGameKind>(
 }
 
 /// Plays one game from a random opening and keeps the positions without a proven score as samples.
-fn self_play<G: Trainable>(
+fn self_play<G: TrainableGame>(
     start: &G,
     evaluator: &Arc<G::Evaluator>,
     nodes: u64,
@@ -129,8 +129,8 @@ fn self_play<G: Trainable>(
 
 /// Updates the weights with the newest positions, then with random ones of all that are kept. Returns the mean
 /// squared error of the newest.
-fn train_on_batch<G: Trainable>(
-    regression: &mut Regression,
+fn train_on_batch<G: TrainableGame>(
+    regression: &mut WeightRegression,
     samples: &[TrainingSample<G>],
     new: usize,
     dice: &mut Dice,

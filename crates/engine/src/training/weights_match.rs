@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use tessera_rules::{Dice, Game, Seat};
 
-use super::Trainable;
+use super::TrainableGame;
 use crate::engine::SearchContext;
 use crate::search::TranspositionTable;
 use crate::{CancelToken, SearchLimits};
 
 /// A random opening after which the game is not over.
-pub(super) fn opening<G: Trainable>(start: &G, dice: &mut Dice, most: u32) -> G {
+pub(super) fn opening<G: TrainableGame>(start: &G, dice: &mut Dice, most: u32) -> G {
     loop {
         let mut game = start.clone();
         let moves = 1 + dice.roll(most) as usize;
@@ -39,7 +39,7 @@ pub(super) fn result<G: Game>(game: &G, seat: Seat) -> f32 {
 
 /// Points of the first of two sets of weights in a match; every opening is played twice, with the odd and the even
 /// seats exchanged.
-pub(super) fn play<G: Trainable>(
+pub(super) fn play<G: TrainableGame>(
     start: &G,
     [first, second]: [&Arc<G::Evaluator>; 2],
     games: u32,

@@ -6,7 +6,7 @@ use tessera_tournament::{BracketPosition, Cup, TournamentState};
 
 use crate::message_keys as key;
 use crate::sheets::bracket::{BOX_WIDTH, BracketDrawing, BracketItem, FONT_SIZE, ROW_HEIGHT, drawings};
-use crate::texts;
+use crate::tournament_texts;
 
 /// The bracket as SVG drawings of at most `rounds` rounds, and once as a list for screen readers.
 pub fn bracket_drawings(
@@ -62,8 +62,8 @@ fn match_list(words: Translator<'_>, state: &TournamentState, cup: &Cup) -> Mark
         ul .unseen {
             @for played in matches {
                 li {
-                    (texts::match_place(words, state, played.place)) ": "
-                    (texts::side(words, state, played.sides[0])) " – " (texts::side(words, state, played.sides[1]))
+                    (tournament_texts::match_place(words, state, played.place)) ": "
+                    (tournament_texts::side(words, state, played.sides[0])) " – " (tournament_texts::side(words, state, played.sides[1]))
                     @if let Some(winner) = played.winner { ". " (words.format(key::TOURNAMENT_GOES_THROUGH, &[("name", state.name(winner).into())])) }
                 }
             }

@@ -1,14 +1,14 @@
 //! Sheets as HTML, each on its own printed page.
 
 mod bracket;
-mod tables;
+mod standings_tables;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tessera_i18n::{Language, LanguageBundle, Translator};
 use tessera_tournament::{PlayerNumber, TournamentState};
 
 pub use bracket::bracket_drawings;
-pub use tables::{ranking, standings};
+pub use standings_tables::{ranking, standings};
 
 use crate::message_keys as key;
 use crate::qr::QrCode;

@@ -1,10 +1,10 @@
 //! Sheets as PDF.
 
-mod cards;
+mod cards_and_slips;
 mod embedded_font;
 mod fonts;
 mod page;
-mod sheets;
+mod sheet_pages;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -23,7 +23,7 @@ pub fn render(words: Translator<'_>, state: &TournamentState, request: &PrintReq
     let printable = fonts.printable(name);
     let mut pages = page::PagesBuilder::new(&fonts, &printable, &request.date);
     for &sheet in request.sheets {
-        sheets::draw(&mut pages, words, state, request, sheet);
+        sheet_pages::draw(&mut pages, words, state, request, sheet);
     }
     writer::write(&fonts, &pages.finish(), name, words.language.code())
 }

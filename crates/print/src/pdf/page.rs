@@ -33,14 +33,14 @@ pub(super) enum PageItem {
 
 /// Page orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Orientation {
+pub(super) enum PageOrientation {
     Portrait,
     Landscape,
 }
 
 /// A page and its items.
 pub(super) struct PdfPage {
-    pub(super) orientation: Orientation,
+    pub(super) orientation: PageOrientation,
     pub(super) items: Vec<PageItem>,
 }
 
@@ -48,8 +48,8 @@ impl PdfPage {
     /// Width and height, in points.
     pub(super) fn size(&self) -> (f32, f32) {
         match self.orientation {
-            Orientation::Portrait => (A4_SHORT, A4_LONG),
-            Orientation::Landscape => (A4_LONG, A4_SHORT),
+            PageOrientation::Portrait => (A4_SHORT, A4_LONG),
+            PageOrientation::Landscape => (A4_LONG, A4_SHORT),
         }
     }
 }
@@ -72,12 +72,12 @@ impl<'a> PagesBuilder<'a> {
     }
 
     /// Starts a new sheet on a new page; without a title the page has no header.
-    pub(super) fn begin_sheet(&mut self, sheet: Option<&str>, orientation: Orientation) {
+    pub(super) fn begin_sheet(&mut self, sheet: Option<&str>, orientation: PageOrientation) {
         self.sheet = sheet.map(str::to_owned);
         self.new_page(orientation);
     }
 
-    fn new_page(&mut self, orientation: Orientation) {
+    fn new_page(&mut self, orientation: PageOrientation) {
         self.pages.push(PdfPage { orientation, items: Vec::new() });
         self.y = MARGIN;
         let Some(sheet) = self.sheet.clone() else { return };
@@ -105,7 +105,7 @@ impl<'a> PagesBuilder<'a> {
     pub(super) fn ensure_height(&mut self, height: f32) -> bool {
         let is_full = height > self.height_left();
         if is_full {
-            let orientation = self.pages.last().map_or(Orientation::Portrait, |page| page.orientation);
+            let orientation = self.pages.last().map_or(PageOrientation::Portrait, |page| page.orientation);
             self.new_page(orientation);
         }
         is_full
@@ -163,7 +163,7 @@ impl<'a> PagesBuilder<'a> {
     /// All pages, with page numbers; a blank one if there is nothing to print, because a PDF file has at least one page.
     pub(super) fn finish(mut self) -> Vec<PdfPage> {
         if self.pages.is_empty() {
-            return vec![PdfPage { orientation: Orientation::Portrait, items: Vec::new() }];
+            return vec![PdfPage { orientation: PageOrientation::Portrait, items: Vec::new() }];
         }
         let count = self.pages.len();
         for (page, number) in self.pages.iter_mut().zip(1..) {

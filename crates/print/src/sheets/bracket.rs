@@ -5,7 +5,7 @@ use tessera_i18n::Translator;
 use tessera_tournament::{BracketPosition, Cup, CupMatch, GameResult, PlayerNumber, TournamentState};
 
 use crate::message_keys as key;
-use crate::texts;
+use crate::tournament_texts;
 
 /// Width of a match's box, and height of each of its two rows.
 pub(crate) const BOX_WIDTH: f64 = 200.0;
@@ -117,7 +117,7 @@ impl BracketPart {
         let width = f64::from(columns) * (BOX_WIDTH + COLUMN_GAP) - COLUMN_GAP + 4.0;
         let mut items = Vec::new();
         for round in self.first..=self.last {
-            let name = texts::cup_round(words, round, rounds);
+            let name = tournament_texts::cup_round(words, round, rounds);
             items.push(BracketItem::Round { x: self.left(round) + BOX_WIDTH / 2.0, y: 16.0, name });
             let before = self.section << (self.last - round);
             let of_part = before + 1..=before + (1 << (self.last - round));
@@ -156,7 +156,7 @@ fn add_match(
     y: f64,
 ) {
     items.push(BracketItem::Box { x, y });
-    let games = texts::match_games(state, played);
+    let games = tournament_texts::match_games(state, played);
     let draws = games.filter(|game| matches!(game.outcome(), Some(GameResult::Drawn))).count();
     for (side, line, above) in [(played.sides[0], y - 8.5, true), (played.sides[1], y + 17.5, false)] {
         let won = played.winner.is_some() && side.player() == played.winner;
@@ -168,7 +168,7 @@ fn add_match(
         items.push(BracketItem::Name {
             x: x + PADDING,
             y: line,
-            name: texts::side(words, state, side),
+            name: tournament_texts::side(words, state, side),
             room: BOX_WIDTH - 2.0 * PADDING - beside,
             won,
             player: side.player(),

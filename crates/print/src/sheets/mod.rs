@@ -1,12 +1,12 @@
 //! Content of the printed sheets; `pdf` and `html` render it.
 
 pub(crate) mod bracket;
-mod rows;
+mod sheet_rows;
 
 use tessera_i18n::Translator;
 use tessera_tournament::{Cup, PlayerNumber, TournamentStage, TournamentState};
 
-pub(crate) use rows::{
+pub(crate) use sheet_rows::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PlayerLabel, RANKING_COLUMNS,
     RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
 };

@@ -22,7 +22,7 @@ use self::placement_board::PlacementBoard;
 use self::placement_search::PlacementSearch;
 
 /// Size of the transposition table, as a power of two: about 140 MB.
-const TABLE_BITS: u32 = 22;
+const PLACEMENT_TABLE_BITS: u32 = 22;
 
 /// Result of the search for a line of one player while tiles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub fn search_exago_placing(
         }
     }
     let mut board = PlacementBoard::new(&hexagon, own, other);
-    let mut search = PlacementSearch::new(TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
+    let mut search = PlacementSearch::new(PLACEMENT_TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
     let left = u32::from(game.hand(attacker));
     let holds = search.is_answered(&mut board, left, before);
     Ok(match holds {

@@ -7,7 +7,7 @@
 use super::hexagon::{HexCellSet, Hexagon, cells};
 
 /// Step limit of the search for a pairing.
-const MAX_STEPS: u32 = 1_000;
+const MAX_PAIRING_STEPS: u32 = 1_000;
 
 /// Pair of cells.
 pub(super) type CellPair = [u8; 2];
@@ -44,7 +44,7 @@ impl PairingSearch<'_> {
             return true;
         }
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > MAX_PAIRING_STEPS {
             return false;
         }
         let Some((_, hardest)) = open.iter().map(|&line| (self.choices(line, free), line)).min() else {
@@ -58,7 +58,7 @@ impl PairingSearch<'_> {
                 return true;
             }
             self.pairs.pop();
-            if self.steps > MAX_STEPS {
+            if self.steps > MAX_PAIRING_STEPS {
                 return false;
             }
         }

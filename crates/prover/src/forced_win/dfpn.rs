@@ -8,7 +8,7 @@ use tessera_solver::CancelToken;
 use super::proof_numbers::{INFINITY, ProofNumbers, ProofTable};
 
 /// Depth limit.
-const MAX_DEPTH: usize = 200;
+const MAX_DFPN_DEPTH: usize = 200;
 /// Assumed number of moves of a side that is not forced, before its moves are generated.
 const ASSUMED_MOVES: u32 = 40;
 
@@ -63,7 +63,7 @@ impl<'a, S: SearchPosition> DfpnSearch<'a, S> {
             decided,
             breadth: Breadth::Candidates,
             is_incomplete: false,
-            path: Vec::with_capacity(MAX_DEPTH),
+            path: Vec::with_capacity(MAX_DFPN_DEPTH),
             is_stopped: false,
             positions: 0,
         }
@@ -189,7 +189,7 @@ impl<'a, S: SearchPosition> DfpnSearch<'a, S> {
     fn search(&mut self, limit: ProofNumbers) -> ProofNumbers {
         let key = self.position.key();
         let attacks = self.is_attack();
-        if self.path.len() >= MAX_DEPTH {
+        if self.path.len() >= MAX_DFPN_DEPTH {
             self.is_incomplete = true;
             return ProofNumbers::DISPROVEN;
         }

@@ -3,9 +3,9 @@
 use tessera_solver::xl::board::{CELLS, XlBoard};
 use thiserror::Error;
 
-use super::search::XlProofRequest;
+use super::proof_search::XlProofRequest;
 use super::search_table::{XlSearchTable, XlTableEntry};
-use crate::certificate::checksum;
+use crate::certificate_writer::checksum;
 
 /// First line. The number changes with the format and with the search, because another search gives other entries.
 const FIRST_LINE: &str = "tessera notebook 2";

@@ -18,7 +18,7 @@ use tessera_solver::xl::safe_replies::{SafeReplies, safe_replies};
 use super::search_table::XlSearchTable;
 
 /// Exclusive limit of the number of quiet moves.
-pub(crate) const MAX_QUIET: usize = 8;
+pub(crate) const MAX_QUIET_MOVES: usize = 8;
 /// Number of killer replies that are kept for every number of quiet moves.
 const KILLERS: usize = 6;
 /// Number of quiet moves from which replies are searched in parallel.
@@ -32,7 +32,7 @@ pub(super) struct XlWinSearch<'a> {
     pub(super) marbles: u32,
     pub(super) nodes: &'a AtomicU64,
     /// Replies that refuted a move recently, by number of quiet moves.
-    killers: [[AtomicU8; KILLERS]; MAX_QUIET],
+    killers: [[AtomicU8; KILLERS]; MAX_QUIET_MOVES],
 }
 
 /// Winning cell, and the number of quiet moves that the win takes.
@@ -153,7 +153,7 @@ impl<'a> XlWinSearch<'a> {
     /// Whether the attacker, with `quiet` quiet moves, has an answer to every reply.
     fn all_answered(&self, board: &XlBoard, replies: &SafeReplies, quiet: u8) -> bool {
         let mut open = reply_cells(replies);
-        let killers = &self.killers[usize::from(quiet).min(MAX_QUIET - 1)];
+        let killers = &self.killers[usize::from(quiet).min(MAX_QUIET_MOVES - 1)];
         for killer in killers {
             let cell = usize::from(killer.load(Ordering::Relaxed));
             if cell < CELLS && open >> cell & 1 != 0 {

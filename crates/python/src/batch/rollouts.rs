@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tessera_rules::{AnyGame, Dice, Places};
+use tessera_rules::{AnyGame, Dice, FinalPlaces};
 
 use super::worker_pool::{for_each_parallel, worker_threads};
 
@@ -47,7 +47,7 @@ impl RolloutCounts {
         RolloutCounts { wins: vec![0; seats], draws: 0, moves: 0 }
     }
 
-    fn add(&mut self, places: Places, moves: usize) {
+    fn add(&mut self, places: FinalPlaces, moves: usize) {
         self.moves += moves as u64;
         if places.is_draw() {
             self.draws += 1;

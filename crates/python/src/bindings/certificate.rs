@@ -20,10 +20,10 @@ use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::errors::wrong_certificate;
-use super::numbers::{optional_integer, thread_count};
+use super::integer_arguments::{optional_integer, thread_count};
 
 /// Far more than any certificate has, so that endless input is refused.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_CERTIFICATE_BYTES: u64 = 256 << 20;
 
 /// What a certificate proves, as counted by the independent checker.
 #[pyclass(name = "Verification", module = "tessera_games", frozen, get_all)]
@@ -158,13 +158,13 @@ fn plain_rules(rules: &str) -> String {
 
 fn read(path: &Path) -> PyResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    let file = File::open(path).and_then(|file| file.take(MAX_CERTIFICATE_BYTES + 1).read_to_end(&mut bytes));
     file.map_err(|error| match error.raw_os_error() {
         // Python chooses the class by the code, such as `FileNotFoundError`, and names the file.
         Some(code) => PyOSError::new_err((code, error.to_string(), path.to_owned())),
         None => error.into(),
     })?;
-    if bytes.len() as u64 > MAX_BYTES {
+    if bytes.len() as u64 > MAX_CERTIFICATE_BYTES {
         let text = format!("{} is too large for a certificate", path.display());
         return Err(super::errors::CertificateError::new_err(text));
     }

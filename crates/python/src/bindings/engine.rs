@@ -12,15 +12,15 @@ use tessera_rules::{AnyGame, AnyMove, Dice, IllegalMove};
 use super::cancellable::run_cancellable;
 use super::errors::illegal_move;
 use super::game::PyGame;
-use super::numbers::{in_range, integer, optional_integer, seed, thread_count};
+use super::integer_arguments::{in_range, integer, optional_integer, seed, thread_count};
 
 /// How often a search asks whether the engine is free.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// Search time if no limit is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(1);
 /// Largest transposition table in megabytes, and the default one.
-const MAX_HASH: usize = 1 << 16;
-const DEFAULT_HASH: i64 = 64;
+const MAX_HASH_MB: usize = 1 << 16;
+const DEFAULT_HASH_MB: i64 = 64;
 
 /// A variation: a move, the expected continuation and their value.
 #[pyclass(name = "Variation", module = "tessera_games", frozen)]
@@ -172,7 +172,7 @@ impl LimitArguments {
     fn limits(self) -> PyResult<SearchLimits> {
         let LimitArguments { time, nodes, depth, lines, threads } = self;
         let counted = nodes.is_some() || depth.is_some();
-        let time = time.map(duration).transpose()?.or((!counted).then_some(DEFAULT_TIME));
+        let time = time.map(duration).transpose()?.or((!counted).then_some(DEFAULT_ANALYSIS_TIME));
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let depth = depth.map(|depth| in_range("depth", depth, 1..=1_000)).transpose()?;
         let nodes = nodes.map(|nodes| in_range("nodes", nodes, 1..=isize::MAX as usize)).transpose()?;
@@ -195,7 +195,7 @@ pub(super) struct PyEngine {
 
 impl PyEngine {
     fn with_hash(megabytes: i64) -> PyResult<PyEngine> {
-        let megabytes = in_range("hash", megabytes, 1..=MAX_HASH)?;
+        let megabytes = in_range("hash", megabytes, 1..=MAX_HASH_MB)?;
         let engine = Engine::try_new(megabytes << 20);
         let engine = engine.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
         Ok(PyEngine { engine: Arc::new(Mutex::new(engine)) })
@@ -254,7 +254,7 @@ impl PyEngine {
 impl PyEngine {
     /// An engine with a transposition table of `hash` megabytes.
     #[new]
-    #[pyo3(signature = (*, hash = DEFAULT_HASH))]
+    #[pyo3(signature = (*, hash = DEFAULT_HASH_MB))]
     fn new(#[pyo3(from_py_with = integer)] hash: i64) -> PyResult<PyEngine> {
         PyEngine::with_hash(hash)
     }
@@ -314,7 +314,7 @@ impl PyGame {
         #[pyo3(from_py_with = optional_integer)] threads: Option<i64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyAnalysis> {
-        PyEngine::with_hash(DEFAULT_HASH)?.analyse(py, slf, time, nodes, depth, lines, threads, progress)
+        PyEngine::with_hash(DEFAULT_HASH_MB)?.analyse(py, slf, time, nodes, depth, lines, threads, progress)
     }
 
     /// The move of the computer at a level from 1 to 10, by a new engine. The same seed gives the same move.
@@ -325,6 +325,6 @@ impl PyGame {
         #[pyo3(from_py_with = integer)] level: i64,
         #[pyo3(from_py_with = seed)] seed: u64,
     ) -> PyResult<String> {
-        PyEngine::with_hash(DEFAULT_HASH)?.choose(py, slf, level, seed)
+        PyEngine::with_hash(DEFAULT_HASH_MB)?.choose(py, slf, level, seed)
     }
 }

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tessera_rules::{IllegalMove, RuleError, UnknownGame};
 
-use super::numbers::number_in;
+use super::integer_arguments::number_in;
 use crate::batch::StepError;
 use crate::encoding::ActionError;
 

@@ -8,7 +8,7 @@ use tessera_rules::{AnyGame, AnyMove, AnyUndo, Dice, GameKind, Record};
 use super::errors::{
     illegal_action, illegal_move, player_count, unknown_game, wrong_record, wrong_rules, wrong_setup,
 };
-use super::numbers::{integer, seed};
+use super::integer_arguments::{integer, seed};
 use super::record::PyRecord;
 use crate::encoding;
 

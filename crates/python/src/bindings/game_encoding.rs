@@ -5,10 +5,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tessera_rules::{Seat, Symmetry};
 
-use super::arrays::{check_overlap, entries, named, output, require_numpy};
 use super::errors::{illegal_action, illegal_move};
 use super::game::PyGame;
-use super::numbers::{in_range, integer, optional_integer, seed, thread_count};
+use super::integer_arguments::{in_range, integer, optional_integer, seed, thread_count};
+use super::numpy_arrays::{check_overlap, entries, named, output, require_numpy};
 use crate::batch::{RolloutBuffers, RolloutCounts, RolloutOptions, roll_out};
 use crate::encoding;
 

@@ -2,16 +2,16 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Theme};
+use tessera_draw::{BoardPicture, LastMoveEffects, PictureLayers, Theme};
 use tessera_rules::{AnyGame, AnyMove};
 
 use super::game::PyGame;
-use super::numbers::{in_range, optional_integer};
+use super::integer_arguments::{in_range, optional_integer};
 
 /// Longest side of a picture in pixels.
-const MAX_SIZE: usize = 100_000;
+const MAX_PICTURE_SIDE_PIXELS: usize = 100_000;
 /// The size of a picture in a notebook.
-const NOTEBOOK_SIZE: u32 = 360;
+const NOTEBOOK_PICTURE_SIDE_PIXELS: u32 = 360;
 
 impl PyGame {
     /// The position before the last move, for the picture of that move.
@@ -31,7 +31,7 @@ impl PyGame {
         let ids = format!("t{:x}-{}-", self.game.key(), self.moves.len());
         let mut picture = BoardPicture::of(&self.game).with_layers(layers).with_ids(&ids);
         if let Some((before, mv)) = self.before_last_move() {
-            picture = picture.after(LastMove::new(&before, mv));
+            picture = picture.after(LastMoveEffects::new(&before, mv));
         }
         if let Some(size) = size {
             picture = picture.sized(size);
@@ -50,7 +50,7 @@ impl PyGame {
         theme: &str,
         coordinates: bool,
     ) -> PyResult<String> {
-        let size = size.map(|size| in_range("size", size, 1..=MAX_SIZE)).transpose()?;
+        let size = size.map(|size| in_range("size", size, 1..=MAX_PICTURE_SIDE_PIXELS)).transpose()?;
         let theme = match theme {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
@@ -64,7 +64,7 @@ impl PyGame {
     }
 
     fn _repr_svg_(&self) -> String {
-        self.picture(Some(NOTEBOOK_SIZE), Theme::Light, true)
+        self.picture(Some(NOTEBOOK_PICTURE_SIDE_PIXELS), Theme::Light, true)
     }
 
     /// The board as lines of text: a letter for a piece, a point for an empty cell.

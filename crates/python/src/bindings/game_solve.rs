@@ -8,18 +8,18 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use tessera_prover::prove_forced;
-use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
+use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Pentago};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{GameValue, PentagoTables, ProofScope, Solver, prove_pentago};
+use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, Solver, prove_pentago};
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::engine::{duration, texts};
 use super::errors::SolveError;
 use super::game::PyGame;
-use super::numbers::{in_range, integer, optional_integer, thread_count};
+use super::integer_arguments::{in_range, integer, optional_integer, thread_count};
 
 /// Memory limit in bytes if none is given: enough for all moves of Pentago from 18 marbles on.
-const DEFAULT_MEMORY: i64 = 2_000_000_000;
+const DEFAULT_SOLVER_MEMORY_BYTES: i64 = 2_000_000_000;
 
 /// Proven values of a position. A value that is given is never wrong.
 #[pyclass(name = "Solution", module = "tessera_games", frozen)]
@@ -115,7 +115,7 @@ impl ProvenPosition {
 
     fn solution(&self, game: &AnyGame, seconds: f64) -> PySolution {
         let has_two_sides = game.seats() == 2 || game.has_teams();
-        let won = || Places::won_by(&[game.to_move()], game.seats());
+        let won = || FinalPlaces::won_by(&[game.to_move()], game.seats());
         let places = match (game.places(), self.value) {
             _ if has_two_sides => None,
             (Some(places), _) => Some(places),
@@ -148,7 +148,7 @@ fn solve_exactly(
     options: &ExactOptions,
     stop: &CancelToken,
 ) -> Result<ProvenPosition, String> {
-    let tables = options.tables.as_deref().map(PentagoTables::open).transpose();
+    let tables = options.tables.as_deref().map(PublishedPentagoTables::open).transpose();
     let tables = tables.map_err(|error| error.to_string())?;
     let proof = prove_pentago(game, tables.as_ref(), solver, options.goal, stop).map_err(|error| {
         let advice =
@@ -171,7 +171,7 @@ impl PyGame {
     /// suffices, which is always so from 18 marbles on. Otherwise a forced win is searched for until `time` seconds have
     /// passed. `tables` is a folder with the published tables of Pentago. `progress(done, total)` is called while the exact
     /// solver runs.
-    #[pyo3(signature = (*, time = None, memory = DEFAULT_MEMORY, threads = None, tables = None, progress = None))]
+    #[pyo3(signature = (*, time = None, memory = DEFAULT_SOLVER_MEMORY_BYTES, threads = None, tables = None, progress = None))]
     fn solve(
         &self,
         py: Python<'_>,

@@ -1,6 +1,5 @@
 //! The extension module `tessera_games._native`.
 
-mod arrays;
 mod cancellable;
 mod certificate;
 mod engine;
@@ -9,7 +8,8 @@ mod game;
 mod game_encoding;
 mod game_picture;
 mod game_solve;
-mod numbers;
+mod integer_arguments;
+mod numpy_arrays;
 mod perft;
 mod record;
 mod vector_env;

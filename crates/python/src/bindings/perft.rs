@@ -6,7 +6,7 @@ use tessera_solver::CancelToken;
 
 use super::cancellable::run_cancellable;
 use super::game::PyGame;
-use super::numbers::{in_range, integer};
+use super::integer_arguments::{in_range, integer};
 
 /// Sequences of this length are counted without asking whether the count was cancelled.
 const UNINTERRUPTED_DEPTH: usize = 2;

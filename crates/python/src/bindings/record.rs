@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use tessera_rules::{Places, Record};
+use tessera_rules::{FinalPlaces, Record};
 
 use super::errors::{RecordError, wrong_record};
 use super::game::PyGame;
-use super::numbers::integer;
+use super::integer_arguments::integer;
 
 /// A whole game: moves, result and tags such as the players' names.
 #[pyclass(name = "Record", module = "tessera_games", frozen)]
@@ -96,7 +96,7 @@ impl PyRecord {
     #[expect(clippy::needless_pass_by_value, reason = "a list is converted to a vector")]
     fn with_places(&self, places: Vec<Bound<'_, PyAny>>) -> PyResult<PyRecord> {
         let texts = places.iter().map(|place| Ok(integer(place)?.to_string()));
-        let places = Places::parse(&texts.collect::<PyResult<Vec<String>>>()?.join(":"));
+        let places = FinalPlaces::parse(&texts.collect::<PyResult<Vec<String>>>()?.join(":"));
         let places = places
             .ok_or_else(|| RecordError::new_err("places are a ranking of the seats, such as [1, 2]"))?;
         if let Some(known) = self.record.result().filter(|&known| known != places) {

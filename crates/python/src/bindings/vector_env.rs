@@ -4,15 +4,17 @@ use pyo3::exceptions::{PyIndexError, PyMemoryError};
 use pyo3::prelude::*;
 use tessera_rules::{AnyGame, GameKind};
 
-use super::arrays::{ActionArray, BatchArguments, BatchArrays, BatchShape, entries, output, require_numpy};
 use super::errors::{illegal_step, player_count, unknown_game, wrong_rules};
 use super::game::PyGame;
-use super::numbers::{in_range, integer, optional_integer, optional_seed, seed, thread_count};
+use super::integer_arguments::{in_range, integer, optional_integer, optional_seed, seed, thread_count};
+use super::numpy_arrays::{
+    ActionArray, BatchArguments, BatchArrays, BatchShape, entries, output, require_numpy,
+};
 use crate::batch::{AnyBatch, BatchOptions, batch_of};
 use crate::encoding;
 
 /// Most random moves at the start of a game: more than any game has.
-const MAX_OPENING: usize = 1_000;
+const MAX_OPENING_MOVES: usize = 1_000;
 
 /// Many games of one kind, stepped at once into arrays of the caller.
 #[pyclass(name = "VectorEnv", module = "tessera_games")]
@@ -46,7 +48,7 @@ impl PyVectorEnv {
         let kind: GameKind = game.parse().map_err(|error| unknown_game(&error))?;
         let start = AnyGame::new(kind, player_count(players)?, rules).map_err(|error| wrong_rules(&error))?;
         let games = in_range("num_envs", num_envs, 1..=isize::MAX as usize)?;
-        let random_opening = in_range("random_opening", random_opening, 0..=MAX_OPENING)?;
+        let random_opening = in_range("random_opening", random_opening, 0..=MAX_OPENING_MOVES)?;
         let threads = thread_count(threads, 0)?;
         let options = BatchOptions { games, seed, random_opening, auto_reset, threads };
         let shape = BatchShape {

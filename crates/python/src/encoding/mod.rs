@@ -17,7 +17,7 @@ pub use any_game::{
     symmetry_count, transformed, transformed_action, write_observation,
 };
 
-use tessera_rules::{Game, IllegalMove, Places, Seat};
+use tessera_rules::{FinalPlaces, Game, IllegalMove, Seat};
 
 /// A number in a plane of an observation.
 pub trait PlaneValue: Copy + From<u8> + Send + Sync + 'static {}
@@ -119,7 +119,7 @@ pub fn mark_actions<G: EncodedGame>(game: &G, mask: &mut [u8]) {
 
 /// The reward of a seat at the end of a game, from -1 to 1: opponents behind it less opponents ahead of it, divided by their
 /// number. Partners do not count.
-pub fn reward_of(places: Places, seat: Seat, has_teams: bool) -> f32 {
+pub fn reward_of(places: FinalPlaces, seat: Seat, has_teams: bool) -> f32 {
     let by_seat = places.as_slice();
     let own = places.of(seat);
     let is_opponent =
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn rewards_compare_a_seat_with_its_opponents() {
         let rewards = |by_seat: &[u8], has_teams| -> Vec<f32> {
-            let places = Places::ranking(by_seat).expect("a ranking");
+            let places = FinalPlaces::ranking(by_seat).expect("a ranking");
             Seat::all(by_seat.len()).map(|seat| reward_of(places, seat, has_teams)).collect()
         };
         assert_eq!(rewards(&[1, 2], false), [1.0, -1.0]);

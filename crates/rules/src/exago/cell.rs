@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::text::decimal;
+use crate::input_text::decimal;
 use crate::{IllegalMove, Symmetry};
 
 /// The form of a move, for error messages.

@@ -6,16 +6,16 @@
 //! move is illegal, [`tactics`] answers what a search asks, and [`position_text`] reads and writes positions.
 
 mod cell;
-mod groups;
+mod connected_groups;
 mod hex_set;
 mod lines;
 mod move_check;
-mod moves;
+mod move_generation;
 mod position_history;
 mod position_text;
 mod rule_options;
+mod search_queries;
 mod state;
-mod tactics;
 mod threats;
 mod tiles;
 
@@ -23,13 +23,13 @@ use std::fmt;
 
 pub use cell::HexCell;
 pub use hex_set::HexSet;
-pub use moves::{ExagoMove, TileMoves};
+pub use move_generation::{ExagoMove, TileMoves};
 pub use rule_options::ExagoRules;
 pub(crate) use rule_options::OPTIONS;
 pub use state::{ExagoState, ExagoStateUndo};
 
 use crate::random::RandomSource;
-use crate::{Game, IllegalMove, Places, PositionError, Seat, Symmetry};
+use crate::{FinalPlaces, Game, IllegalMove, PositionError, Seat, Symmetry};
 
 /// A position of Exago, on a board of any size.
 ///
@@ -182,7 +182,7 @@ impl Exago {
     }
 
     /// The places if the players still in the game agree to share the first.
-    pub fn places_if_shared(&self) -> Places {
+    pub fn places_if_shared(&self) -> FinalPlaces {
         with_board!(self, board => board.places_if_shared())
     }
 }
@@ -216,7 +216,7 @@ impl Game for Exago {
         with_board!(self, board => board.ply())
     }
 
-    fn places(&self) -> Option<Places> {
+    fn places(&self) -> Option<FinalPlaces> {
         with_board!(self, board => board.places())
     }
 

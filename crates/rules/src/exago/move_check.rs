@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::hex_set::HexSet;
-use super::moves::ExagoMove;
+use super::move_generation::ExagoMove;
 use super::state::ExagoState;
 use crate::{Game, HexCell, IllegalMove, Seat};
 

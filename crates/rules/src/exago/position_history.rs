@@ -5,7 +5,7 @@ use std::fmt;
 use crate::random::mix;
 
 /// The maximal number of turns of a game (EX-14).
-pub(super) const MAX_TURNS: usize = 500;
+pub(super) const MAX_EXAGO_TURNS: usize = 500;
 
 /// The hash keys of all positions since the start, or since the position that was parsed from text.
 ///
@@ -16,9 +16,9 @@ pub(super) const MAX_TURNS: usize = 500;
 /// still compared with few others.
 #[derive(Clone)]
 pub(super) struct PositionHistory {
-    keys: [u64; MAX_TURNS + 1],
+    keys: [u64; MAX_EXAGO_TURNS + 1],
     /// The previous position of the same chain.
-    older: [u16; MAX_TURNS + 1],
+    older: [u16; MAX_EXAGO_TURNS + 1],
     newest: [u16; CHAINS],
     last: u16,
     /// The number of second occurrences of a position.
@@ -31,8 +31,8 @@ const NONE: u16 = u16::MAX;
 impl PositionHistory {
     pub(super) fn starting_at(key: u64) -> PositionHistory {
         let mut history = PositionHistory {
-            keys: [key; MAX_TURNS + 1],
-            older: [NONE; MAX_TURNS + 1],
+            keys: [key; MAX_EXAGO_TURNS + 1],
+            older: [NONE; MAX_EXAGO_TURNS + 1],
             newest: [NONE; CHAINS],
             last: 0,
             twice: 0,

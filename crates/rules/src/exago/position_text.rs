@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::hex_set::HexSet;
-use super::position_history::MAX_TURNS;
+use super::position_history::MAX_EXAGO_TURNS;
 use super::state::ExagoState;
 use super::tiles::ExagoTiles;
 use super::{ExagoRules, HexCell};
@@ -37,7 +37,7 @@ impl<const W: usize> ExagoState<W> {
         let to_move = read_seat(to_move, seats)?;
         let most = Seat::all(seats).map(|seat| rules.tiles(seat)).max().unwrap_or_default();
         let hands = read_by_seat(hands, seats, most, "tiles in hand")?;
-        let turns = read_number(turns, MAX_TURNS, "the turns played")?;
+        let turns = read_number(turns, MAX_EXAGO_TURNS, "the turns played")?;
         let unchecked = UncheckedPosition { rules, tiles, turns, last: to_move.previous(seats) };
         unchecked.check(&hands, to_move).map_err(PositionError::impossible)?;
         Ok(ExagoState::resume(rules, board, tiles, to_move, turns))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{ParsedOptions, RuleOptionsWriter};
+use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::seat::MAX_SEATS;
 use crate::{AllowedNumbers, GameKind, RuleError, RuleOption, Seat};
 

@@ -4,14 +4,14 @@ use std::fmt;
 
 use super::cell::HexCell;
 use super::hex_set::HexSet;
-use super::moves::ExagoMove;
-use super::position_history::{MAX_TURNS, PositionHistory};
+use super::move_generation::ExagoMove;
+use super::position_history::{MAX_EXAGO_TURNS, PositionHistory};
 use super::rule_options::ExagoRules;
 use super::tiles::ExagoTiles;
 use crate::random::RandomSource;
 use crate::random::mix;
 use crate::seat::MAX_SEATS;
-use crate::{Game, IllegalMove, Places, Seat, Symmetry};
+use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 /// An Exago position whose sets of cells have `W` words: 2 for boards of side 4 to 6, 6 for all sides. Engines are
 /// generic over the width; everything else uses [`Exago`](crate::Exago).
@@ -167,17 +167,17 @@ impl<const W: usize> ExagoState<W> {
     }
 
     /// The places if the players still in the game agree to share the first.
-    pub fn places_if_shared(&self) -> Places {
+    pub fn places_if_shared(&self) -> FinalPlaces {
         self.places_with(|_| 1)
     }
 
     /// Places of the players in the game by `place`, of the players who resigned as they were given.
-    fn places_with(&self, place: impl Fn(Seat) -> u8) -> Places {
+    fn places_with(&self, place: impl Fn(Seat) -> u8) -> FinalPlaces {
         let mut by_seat = self.withdrawn;
         for seat in Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)) {
             by_seat[seat.index()] = place(seat);
         }
-        Places::of_seats(&by_seat[..self.seats()])
+        FinalPlaces::of_seats(&by_seat[..self.seats()])
     }
 
     #[inline]
@@ -215,7 +215,7 @@ impl<const W: usize> ExagoState<W> {
         let own = self.tiles.of(mover);
         if own.count() as usize >= line && own.has_line(line) {
             ExagoEnding::Won(mover)
-        } else if third_time || usize::from(self.turns) == MAX_TURNS {
+        } else if third_time || usize::from(self.turns) == MAX_EXAGO_TURNS {
             ExagoEnding::Drawn
         } else {
             ExagoEnding::Open
@@ -263,7 +263,7 @@ impl<const W: usize> Game for ExagoState<W> {
     }
 
     #[inline]
-    fn places(&self) -> Option<Places> {
+    fn places(&self) -> Option<FinalPlaces> {
         match self.ending {
             ExagoEnding::Open => None,
             ExagoEnding::Won(winner) => Some(self.places_with(|seat| if seat == winner { 1 } else { 2 })),

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::groups::TileGroups;
+use super::connected_groups::TileGroups;
 use super::hex_set::HexSet;
-use super::moves::TileMoves;
+use super::move_generation::TileMoves;
 use super::rule_options::RejoinRule;
 use super::state::ExagoState;
 use crate::Seat;

@@ -1,8 +1,8 @@
 //! The tiles on the board, and how a move changes them.
 
-use super::groups::TileGroups;
+use super::connected_groups::TileGroups;
 use super::hex_set::HexSet;
-use super::moves::ExagoMove;
+use super::move_generation::ExagoMove;
 use super::rule_options::ExagoRules;
 use crate::Seat;
 use crate::random::mix;

@@ -2,7 +2,7 @@
 
 use super::{PentagoGrid, bit};
 use crate::Symmetry;
-use crate::block::{MarbleSocket, PATTERNS, TURNED_BY_QUARTERS};
+use crate::turning_blocks::{MarbleSocket, PATTERNS, TURNED_BY_QUARTERS};
 
 /// Twelve horizontal and twelve vertical lines, four on long and four on short diagonals. A half turn of the unbroken board
 /// maps every line to the one in the mirrored byte of a set of lines, so that blocks A and D can share a table, and B

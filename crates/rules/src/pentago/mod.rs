@@ -11,11 +11,11 @@ pub(crate) use rule_options::OPTIONS;
 pub use rule_options::PentagoRules;
 
 use self::lines::{LINES, has_five, sockets_of_fives};
-use crate::block::{BlockGrid, BlockTurn, FreeCounts, MarbleMove, MarbleSocket, nth_place};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::fold;
-use crate::{Game, IllegalMove, Places, Seat, Symmetry};
+use crate::turning_blocks::{BlockGrid, BlockTurn, FreeCounts, MarbleMove, MarbleSocket, nth_place};
+use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 type PentagoGrid = BlockGrid<2>;
 
@@ -224,12 +224,12 @@ impl Game for Pentago {
     }
 
     #[inline]
-    fn places(&self) -> Option<Places> {
+    fn places(&self) -> Option<FinalPlaces> {
         match self.ending {
             PentagoEnding::Open => None,
-            PentagoEnding::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
-            PentagoEnding::LastMoverLost => Some(Places::won_by(&[self.to_move()], 2)),
-            PentagoEnding::Drawn => Some(Places::draw(2)),
+            PentagoEnding::LastMoverWon => Some(FinalPlaces::won_by(&[self.to_move().previous(2)], 2)),
+            PentagoEnding::LastMoverLost => Some(FinalPlaces::won_by(&[self.to_move()], 2)),
+            PentagoEnding::Drawn => Some(FinalPlaces::draw(2)),
         }
     }
 

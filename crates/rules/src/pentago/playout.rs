@@ -7,10 +7,10 @@
 use super::lines::{ORIENTATION_SHIFT, SWEEP_SHIFT, UNTURNED, has_five_in_sweep};
 use super::{FULL, Pentago, PentagoEnding, TURNS, bit, block_of};
 use crate::Game;
-use crate::block::{
+use crate::random::RandomSource;
+use crate::turning_blocks::{
     BlockTurn, FreeSockets, MarbleMove, MarbleSocket, PATTERNS, TURNED_BY_QUARTERS, place_after,
 };
-use crate::random::RandomSource;
 
 /// The bits of the blocks' orientations, modulo four. The bits above them hold carries of sums.
 const ORIENTATIONS: u64 = 0x0001_0001_0001_0001 * (3 << ORIENTATION_SHIFT);

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{Pentago, PentagoEnding, PentagoGrid, PentagoRules, TURNS, bit, turned};
-use crate::block::BlockTurn;
 use crate::pentago::lines::has_five;
 use crate::position_fields::{PositionError, fields, read_rows, read_seat, write_rows};
+use crate::turning_blocks::BlockTurn;
 use crate::{Game, Seat};
 
 const PIECES: &str = "wb";

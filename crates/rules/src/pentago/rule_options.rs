@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{ParsedOptions, RuleOptionsWriter};
+use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::{GameKind, RuleError, RuleOption};
 
 const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);

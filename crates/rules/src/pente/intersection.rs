@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::decimal;
+use crate::input_text::decimal;
 use crate::{IllegalMove, Symmetry};
 
 /// The letters of the columns from the left. There is no `I`, which looks like a 1 (as on pente.org).

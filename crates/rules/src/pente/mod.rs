@@ -18,7 +18,7 @@ pub use rule_options::PenteRules;
 
 use self::stone_bitboard::{PairDirections, StoneBitboard, columns};
 use crate::random::RandomSource;
-use crate::{Game, IllegalMove, Places, Seat, Symmetry};
+use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 /// The number of captured pairs that wins (PE-6).
 const WINNING_PAIRS: u8 = 5;
@@ -234,11 +234,11 @@ impl Game for Pente {
     }
 
     #[inline]
-    fn places(&self) -> Option<Places> {
+    fn places(&self) -> Option<FinalPlaces> {
         match self.ending {
             PenteEnding::Open => None,
-            PenteEnding::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
-            PenteEnding::Drawn => Some(Places::draw(2)),
+            PenteEnding::LastMoverWon => Some(FinalPlaces::won_by(&[self.to_move().previous(2)], 2)),
+            PenteEnding::Drawn => Some(FinalPlaces::draw(2)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Errors of records.
 
-use crate::text::quoted;
+use crate::input_text::quoted;
 use crate::{IllegalMove, RuleError};
 
 /// The error of a text that is not a valid record.

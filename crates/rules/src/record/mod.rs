@@ -21,7 +21,7 @@ pub use collection::{RecordTexts, record_texts};
 pub use error::RecordError;
 
 use self::result::{fits, possible_results, result_text};
-use crate::{AnyGame, AnyMove, Places};
+use crate::{AnyGame, AnyMove, FinalPlaces};
 
 /// Tags that are fields of the record.
 const RESERVED_TAGS: [&str; 4] = ["Game", "Rules", "Players", "Result"];
@@ -34,7 +34,7 @@ pub struct Record {
     rules: String,
     moves: Vec<AnyMove>,
     resigned: bool,
-    result: Option<Places>,
+    result: Option<FinalPlaces>,
     tags: Vec<(String, String)>,
 }
 
@@ -51,7 +51,7 @@ impl Record {
     }
 
     /// The record with the result of a game that did not end on the board. A result on the board is kept.
-    pub fn with_result(mut self, result: Places) -> Result<Record, RecordError> {
+    pub fn with_result(mut self, result: FinalPlaces) -> Result<Record, RecordError> {
         if !fits(result, &self.start) {
             let expected = possible_results(&self.start);
             return Err(RecordError::Result { found: result.to_string(), expected });
@@ -99,7 +99,7 @@ impl Record {
     }
 
     /// The result on the board, or as agreed or claimed; `None` if it is unknown.
-    pub fn result(&self) -> Option<Places> {
+    pub fn result(&self) -> Option<FinalPlaces> {
         self.result
     }
 

@@ -3,17 +3,17 @@
 use std::str::FromStr;
 
 use super::result::{possible_results, read_result, result_text};
-use super::tags::Tags;
+use super::tags::RecordTags;
 use super::{Record, RecordError};
-use crate::text::decimal;
-use crate::{AnyGame, AnyMove, GameKind, IllegalMove, Places};
+use crate::input_text::decimal;
+use crate::{AnyGame, AnyMove, FinalPlaces, GameKind, IllegalMove};
 
 impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Record, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (mut tags, words) = Tags::read(text)?;
+        let (mut tags, words) = RecordTags::read(text)?;
         let name = tags.take("Game").ok_or(RecordError::NoGame)?;
         let kind = GameKind::ALL
             .into_iter()
@@ -92,7 +92,7 @@ impl Reader {
     }
 
     /// The result, if the words, the tag and the board agree.
-    fn result(&self, tag: Option<&str>) -> Result<Option<Places>, RecordError> {
+    fn result(&self, tag: Option<&str>) -> Result<Option<FinalPlaces>, RecordError> {
         let seats = self.game.seats();
         let written = match (&self.written_result, tag) {
             (Some(written), _) => written.as_str(),
@@ -112,7 +112,7 @@ impl Reader {
             }
         } else if self.resigned && seats == 2 {
             let loser = self.game.to_move();
-            let places = Places::won_by(&[loser.next(2)], 2);
+            let places = FinalPlaces::won_by(&[loser.next(2)], 2);
             if result != Some(places) {
                 return wrong(format!("seat {loser} resigned"));
             }

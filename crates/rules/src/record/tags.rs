@@ -2,15 +2,15 @@
 
 use super::RecordError;
 use crate::GameKind;
-use crate::text::decimal;
+use crate::input_text::decimal;
 
 /// The tags of a record as key and value.
-pub(super) struct Tags(pub(super) Vec<(String, String)>);
+pub(super) struct RecordTags(pub(super) Vec<(String, String)>);
 
-impl Tags {
+impl RecordTags {
     /// Parses the lines that begin with a bracket; returns the rest of the text.
-    pub(super) fn read(text: &str) -> Result<(Tags, &str), RecordError> {
-        let mut tags = Tags(Vec::new());
+    pub(super) fn read(text: &str) -> Result<(RecordTags, &str), RecordError> {
+        let mut tags = RecordTags(Vec::new());
         let mut rest = text;
         let mut number = 0;
         loop {

@@ -1,7 +1,7 @@
 //! The marbles of one colour on the nine blocks as a bitboard, and the detection of five in a row.
 
 use super::XlGrid;
-use crate::block::{BlockTurn, FreeCounts, MarbleSocket, PATTERNS};
+use crate::turning_blocks::{BlockTurn, FreeCounts, MarbleSocket, PATTERNS};
 
 /// The marbles of one colour, one bit per socket, row by row from the top left: the first 64 sockets in one word, the
 /// last 63 in another. Every five in a row lies completely in one of the words, so that shifts find it.

@@ -11,11 +11,11 @@ pub(crate) use rule_options::OPTIONS;
 pub use rule_options::XlRules;
 
 use self::marble_set::MarbleSet;
-use crate::block::{BlockGrid, BlockTurn, MarbleMove, MarbleSocket, nth_place};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::{fold, mix};
-use crate::{Game, IllegalMove, Places, Seat, Symmetry};
+use crate::turning_blocks::{BlockGrid, BlockTurn, MarbleMove, MarbleSocket, nth_place};
+use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 type XlGrid = BlockGrid<3>;
 
@@ -180,10 +180,10 @@ impl PentagoXl {
     }
 
     /// The places if the players still in the game agree to share the open ones.
-    pub fn places_if_shared(&self) -> Places {
+    pub fn places_if_shared(&self) -> FinalPlaces {
         let mut shared = *self;
         shared.fill_places();
-        Places::of_seats(shared.places_so_far())
+        FinalPlaces::of_seats(shared.places_so_far())
     }
 
     /// The number of players still in the game.
@@ -280,8 +280,8 @@ impl Game for PentagoXl {
     }
 
     #[inline]
-    fn places(&self) -> Option<Places> {
-        self.over.then(|| Places::of_seats(self.places_so_far()))
+    fn places(&self) -> Option<FinalPlaces> {
+        self.over.then(|| FinalPlaces::of_seats(self.places_so_far()))
     }
 
     #[inline]

@@ -7,8 +7,8 @@
 use super::marble_set::MarbleSet;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
 use crate::Seat;
-use crate::block::{BlockTurn, FreeSockets, MarbleMove, MarbleSocket, place_after};
 use crate::random::RandomSource;
+use crate::turning_blocks::{BlockTurn, FreeSockets, MarbleMove, MarbleSocket, place_after};
 
 /// A socket, as before any block was turned, and a turn.
 #[derive(Clone, Copy)]

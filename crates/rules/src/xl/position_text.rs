@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::{FULL_BOARD, PentagoXl, SEATS, TURNS, XlGrid, XlRules, nth_turn};
-use crate::block::BlockTurn;
 use crate::position_fields::{
     PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows,
 };
-use crate::{Game, Places, Seat};
+use crate::turning_blocks::BlockTurn;
+use crate::{FinalPlaces, Game, Seat};
 
 const PIECES: &str = "rygb";
 
@@ -93,7 +93,7 @@ impl PentagoXl {
     /// Checks the players who have finished while others play on: they have the best places, and marbles for a line.
     fn check_finishers(&self, playing: usize) -> Result<(), PositionError> {
         let filled = self.filled_up();
-        if Places::ranking(&filled[..self.seats()]).is_none() {
+        if FinalPlaces::ranking(&filled[..self.seats()]).is_none() {
             return Err(PositionError::impossible(format!(
                 "{playing} players have no place yet, so the others must share the best ones"
             )));
@@ -114,7 +114,7 @@ impl PentagoXl {
     fn check_final_places(&self) -> Result<(), PositionError> {
         let seats = self.seats();
         let given = self.places_so_far();
-        if !self.rules.teams() && Places::ranking(given).is_none() {
+        if !self.rules.teams() && FinalPlaces::ranking(given).is_none() {
             return Err(PositionError::impossible("the places are no ranking such as 1,2,2 or 1,1,3"));
         }
         let fives = Seat::all(seats).filter(|&seat| self.has_five(seat));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::options_text::{ParsedOptions, RuleOptionsWriter};
+use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
 
 const PLAY_ON: RuleOption =

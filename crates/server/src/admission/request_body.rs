@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Body as _;
 
 use super::AdmissionRefusal;
-use crate::body_limits::MAX_BODY;
+use crate::body_limits::MAX_BODY_BYTES;
 
 /// The body, read completely, with the slot of a large one.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(super) async fn read_body<S>(
         if read.len() + data.len() > max {
             return Err(too_long(max));
         }
-        if read.len() + data.len() > MAX_BODY
+        if read.len() + data.len() > MAX_BODY_BYTES
             && let Some(take_slot) = take_slot.take()
         {
             slot = Some(take_slot().ok_or_else(AdmissionRefusal::busy)?);
@@ -79,19 +79,19 @@ mod tests {
         ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
             let left = self.0.checked_sub(1);
             self.0 = left.unwrap_or(0);
-            Poll::Ready(left.map(|_| Ok(Frame::data(Bytes::from(vec![b'x'; MAX_BODY])))))
+            Poll::Ready(left.map(|_| Ok(Frame::data(Bytes::from(vec![b'x'; MAX_BODY_BYTES])))))
         }
     }
 
     #[tokio::test]
     async fn a_body_is_read_up_to_the_limit_of_its_route() {
-        const MAX_LONG: usize = MAX_BODY * 3;
+        const MAX_LONG: usize = MAX_BODY_BYTES * 3;
         for (max, length, has_slot) in [
-            (MAX_BODY, 0, false),
-            (MAX_BODY, 1, false),
-            (MAX_BODY, MAX_BODY, false),
-            (MAX_LONG, MAX_BODY, false),
-            (MAX_LONG, MAX_BODY + 1, true),
+            (MAX_BODY_BYTES, 0, false),
+            (MAX_BODY_BYTES, 1, false),
+            (MAX_BODY_BYTES, MAX_BODY_BYTES, false),
+            (MAX_LONG, MAX_BODY_BYTES, false),
+            (MAX_LONG, MAX_BODY_BYTES + 1, true),
             (MAX_LONG, MAX_LONG, true),
         ] {
             let read = read_body(Body::from(vec![b'x'; length]), max, || Some(())).await.expect("a body");
@@ -99,7 +99,7 @@ mod tests {
             let read = axum::body::to_bytes(read.body, usize::MAX).await.expect("a body");
             assert_eq!(read.len(), length);
         }
-        for max in [MAX_BODY, MAX_LONG] {
+        for max in [MAX_BODY_BYTES, MAX_LONG] {
             let refused = read_body(Body::from(vec![b'x'; max + 1]), max, || Some(())).await;
             assert_eq!(refused.expect_err("too long").status(), StatusCode::PAYLOAD_TOO_LARGE);
         }
@@ -109,9 +109,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_without_a_length_has_the_same_limits() {
-        let read = read_body(Body::new(Chunks(2)), MAX_BODY * 2, || Some(())).await.expect("a body");
+        let read = read_body(Body::new(Chunks(2)), MAX_BODY_BYTES * 2, || Some(())).await.expect("a body");
         assert!(read.slot.is_some());
-        let refused = read_body(Body::new(Chunks(3)), MAX_BODY * 2, || Some(())).await;
+        let refused = read_body(Body::new(Chunks(3)), MAX_BODY_BYTES * 2, || Some(())).await;
         assert_eq!(refused.expect_err("too long").status(), StatusCode::PAYLOAD_TOO_LARGE);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use tessera_service::{HintError, LiveTables, Reviews, hint, telemetry};
+use tessera_service::{HintError, LiveTables, Reviews, hint, operator_metrics};
 use tessera_table::TableStage;
 
 use super::ApiError;
@@ -45,7 +45,7 @@ pub(crate) async fn show_hint(
             ApiError::new(StatusCode::FORBIDDEN, "not-fair", reason)
         }
         HintError::Busy => {
-            telemetry::limit_hit("engine-queue");
+            operator_metrics::limit_hit("engine-queue");
             let reason = "the computer is too busy for a hint; try again later";
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "engine-busy", reason)
         }

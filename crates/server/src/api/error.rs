@@ -7,7 +7,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_service::{
-    LiveTableError, LiveTournamentError, PasswordChangeError, PasswordError, ResetError, SignInError,
+    LiveTableError, LiveTournamentError, PasswordChangeError, PasswordError, PasswordResetError, SignInError,
     SignUpError,
 };
 use tessera_store::{AccountError, StoreError};
@@ -154,16 +154,16 @@ impl From<PasswordChangeError> for ApiError {
     }
 }
 
-impl From<ResetError> for ApiError {
-    fn from(error: ResetError) -> ApiError {
+impl From<PasswordResetError> for ApiError {
+    fn from(error: PasswordResetError) -> ApiError {
         match error {
-            ResetError::WrongCode => ApiError::new(StatusCode::FORBIDDEN, "reset", error.to_string()),
-            ResetError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
-            ResetError::Password(reason) => reason.into(),
-            ResetError::RateLimitExceeded { retry_after } => {
+            PasswordResetError::WrongCode => ApiError::new(StatusCode::FORBIDDEN, "reset", error.to_string()),
+            PasswordResetError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", error.to_string()),
+            PasswordResetError::Password(reason) => reason.into(),
+            PasswordResetError::RateLimitExceeded { retry_after } => {
                 ApiError::too_fast(retry_after, error.to_string())
             }
-            ResetError::Store(reason) => reason.into(),
+            PasswordResetError::Store(reason) => reason.into(),
         }
     }
 }

@@ -30,8 +30,8 @@ use utoipa_axum::routes;
 
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
-use crate::body_limits::MAX_TOURNAMENT_COMMAND;
-use crate::extract::{AccessRejection, AccessRejectionReason, with_headers};
+use crate::body_limits::MAX_TOURNAMENT_COMMAND_BYTES;
+use crate::extract::{NotVisible, NotVisibleReason, with_headers};
 
 pub(crate) use error::ApiError;
 pub(crate) use moderation::operator_list;
@@ -95,7 +95,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(advice::show_review))
         .routes(routes!(tournaments::list, tournaments::open))
         .routes(routes!(tournaments::view))
-        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_COMMAND)))
+        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_COMMAND_BYTES)))
         .routes(routes!(tournaments::events))
         .routes(routes!(tournaments::new_link))
         .routes(routes!(tournaments::links))
@@ -123,10 +123,10 @@ async fn describe() -> Response {
 pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
-    if is_api && let Some(refused) = AccessRejection::take(&mut response) {
+    if is_api && let Some(refused) = NotVisible::take(&mut response) {
         let error = match refused.reason() {
-            AccessRejectionReason::Table(reason) => ApiError::from(reason),
-            AccessRejectionReason::Tournament(reason) => ApiError::from(reason),
+            NotVisibleReason::Table(reason) => ApiError::from(reason),
+            NotVisibleReason::Tournament(reason) => ApiError::from(reason),
         };
         return with_headers(error.into_response(), response.headers());
     }

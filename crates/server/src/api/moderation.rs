@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tessera_service::{ActionReason, Clock, Moderation, ModerationAction, ModerationError, Operator};
+use tessera_service::{ActionReason, Moderation, ModerationAction, ModerationError, Operator, ServiceClock};
 use tessera_store::{ModeratedPlayer, ModerationEntry, Store, StoreError};
 use tessera_table::Millis;
 use utoipa::ToSchema;
@@ -18,12 +18,12 @@ use super::requests::PlayersQuery;
 use super::responses::{ErrorResponses, ListedTable};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
-use crate::operator;
+use crate::operator_access;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
 
 /// The most entries of a list.
-pub(super) const LIST: u32 = 200;
+pub(super) const MAX_OPERATOR_LIST_ENTRIES: u32 = 200;
 
 /// The operator who sent a request.
 pub(crate) struct ApiOperator(Operator);
@@ -36,9 +36,9 @@ impl FromRequestParts<AppState> for ApiOperator {
         let visitor = Visitor::from_request_parts(parts, app).await.map_err(|_| {
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", "your session could not be looked up")
         })?;
-        match operator::operator_of(app, &visitor, &headers).await? {
+        match operator_access::operator_of(app, &visitor, &headers).await? {
             Some(operator) => Ok(ApiOperator(operator)),
-            None if visitor.player.is_none() && !headers.contains_key(operator::OPERATOR_HEADER) => {
+            None if visitor.player.is_none() && !headers.contains_key(operator_access::OPERATOR_HEADER) => {
                 Err(ApiError::no_session())
             }
             None => {
@@ -147,7 +147,7 @@ impl From<ModeratedPlayer> for OperatorPlayer {
 )]
 pub(crate) async fn players(
     State(store): State<Store>,
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     _operator: ApiOperator,
     Query(query): Query<PlayersQuery>,
 ) -> Result<Json<OperatorPlayers>, ApiError> {
@@ -155,7 +155,7 @@ pub(crate) async fn players(
 }
 
 async fn players_of(store: &Store, now: Millis, name: &str) -> Result<OperatorPlayers, StoreError> {
-    let players = store.moderated_players(name, now.0, LIST).await?;
+    let players = store.moderated_players(name, now.0, MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(OperatorPlayers { players: players.into_iter().map(OperatorPlayer::from).collect() })
 }
 
@@ -181,7 +181,7 @@ pub(crate) async fn tables(
 }
 
 async fn tables_of(store: &Store) -> Result<OperatorTables, StoreError> {
-    let tables = store.unfinished_tables(LIST).await?;
+    let tables = store.unfinished_tables(MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(OperatorTables { tables: tables.iter().map(ListedTable::from).collect() })
 }
 
@@ -219,12 +219,14 @@ pub(crate) async fn tournaments(
 }
 
 async fn tournaments_of(store: &Store) -> Result<OperatorTournaments, StoreError> {
-    let tournaments = store.latest_tournaments(LIST).await?.into_iter().map(|found| OperatorTournament {
-        tournament: found.id,
-        name: found.name,
-        game: found.game.name(),
-        organiser: found.organiser,
-        opened: found.opened,
+    let tournaments = store.latest_tournaments(MAX_OPERATOR_LIST_ENTRIES).await?.into_iter().map(|found| {
+        OperatorTournament {
+            tournament: found.id,
+            name: found.name,
+            game: found.game.name(),
+            organiser: found.organiser,
+            opened: found.opened,
+        }
     });
     Ok(OperatorTournaments { tournaments: tournaments.collect() })
 }
@@ -282,6 +284,6 @@ pub(crate) async fn log(
 }
 
 async fn log_of(store: &Store) -> Result<OperatorLog, StoreError> {
-    let entries = store.moderation_log(LIST).await?;
+    let entries = store.moderation_log(MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(OperatorLog { entries: entries.into_iter().map(OperatorLogEntry::from).collect() })
 }

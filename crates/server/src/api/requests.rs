@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use tessera_service::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
-use tessera_table::{ClockSetting, FirstPlayerRule, MAX_NAME_CHARS};
+use tessera_table::{ClockSetting, FirstPlayerRule, MAX_PLAYER_NAME_CHARS};
 use tessera_tournament::TournamentCommand;
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,7 +19,7 @@ pub(super) const GAMES_PER_PAGE: PageSize = PageSize { default: 50, max: 100 };
 pub(super) const TOURNAMENTS_PER_PAGE: PageSize = PageSize { default: 100, max: 100 };
 
 // The attributes of a schema take only literals.
-const _: () = assert!(MAX_NAME_CHARS == 40, "`max_length` of names");
+const _: () = assert!(MAX_PLAYER_NAME_CHARS == 40, "`max_length` of names");
 const _: () =
     assert!(MIN_PASSWORD_CHARS == 8 && MAX_PASSWORD_CHARS == 200, "lengths of `Credentials::password`");
 

@@ -11,7 +11,7 @@ use tessera_tournament::{
 };
 use utoipa::{IntoResponses, ToSchema};
 
-use crate::device;
+use crate::device_description;
 
 /// An error. The request has changed nothing.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,7 +85,7 @@ pub(crate) struct ListedSession {
 impl From<SessionInfo> for ListedSession {
     fn from(session: SessionInfo) -> ListedSession {
         let SessionInfo { id, since, used, device, is_current } = session;
-        let device = if device == device::UNKNOWN { String::new() } else { device };
+        let device = if device == device_description::UNKNOWN { String::new() } else { device };
         ListedSession { id, since, used, device, current: is_current }
     }
 }

@@ -8,7 +8,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use tessera_service::Clock;
+use tessera_service::ServiceClock;
 
 use super::ApiError;
 use super::bot_types::StreamQuery;
@@ -48,7 +48,7 @@ pub(crate) async fn stream(
     let StreamQuery { since, follow } = query?.0;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let reader = PlayerStreamReader::open(&app, &visitor, player, since).await?;
-    let next_line = move |(mut reader, clock): (PlayerStreamReader, Clock)| async move {
+    let next_line = move |(mut reader, clock): (PlayerStreamReader, ServiceClock)| async move {
         let message = if follow {
             tokio::select! {
                 biased;

@@ -299,7 +299,7 @@ mod tests {
     use axum::body::Body;
     use axum::http::Request;
     use serde_json::Value;
-    use tessera_service::engine_scheduler::{JobClass, JobOwner};
+    use tessera_service::engine_scheduler::{EngineJobClass, EngineJobOwner};
     use tessera_table::{Actor, SeatHolder, TableAction, TableSetup};
     use tower::Service;
 
@@ -308,7 +308,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_table_shows_how_many_games_come_before_it_until_the_computer_moves() {
-        let clock = tessera_service::Clock::manual(tessera_table::Millis(1));
+        let clock = tessera_service::ServiceClock::manual(tessera_table::Millis(1));
         let test_app = TestApp::open_at(clock.clone(), |config| config.engine_workers = 1).await;
         let app = &test_app.state;
         let view = async |id: &str| -> Value {
@@ -329,11 +329,11 @@ mod tests {
             .map(|number| {
                 let (stop, stopped) = channel::<()>();
                 stops.push(stop);
-                let owner = JobOwner::new(&format!("bob {number}"), None);
+                let owner = EngineJobOwner::new(&format!("bob {number}"), None);
                 let job = move |_: &mut tessera_engine::Engine, _: &tessera_engine::CancelToken| {
                     let _closed = stopped.recv();
                 };
-                scheduler.submit(owner, JobClass::MoveAgainstPerson, job).expect("room")
+                scheduler.submit(owner, EngineJobClass::MoveAgainstPerson, job).expect("room")
             })
             .collect();
         let number = table.read(tessera_table::Table::number).await;

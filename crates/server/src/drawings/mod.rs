@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
-use tessera_service::telemetry;
+use tessera_service::operator_metrics;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
@@ -16,9 +16,9 @@ use crate::security::LimitSettings;
 use drawing_cache::DrawingCache;
 
 /// Drawings of one kind that may wait; more are refused at once.
-const MAX_WAITING: u32 = 64;
+const MAX_WAITING_DRAWINGS: u32 = 64;
 /// A drawing waits longer than other requests: a PDF of hundreds of players takes seconds.
-const MAX_WAIT: Duration = Duration::from_secs(20);
+const MAX_DRAWING_WAIT: Duration = Duration::from_secs(20);
 /// A megabyte of the setting.
 const MEGABYTE: usize = 1 << 20;
 
@@ -129,13 +129,13 @@ impl DrawingQueue {
     async fn wait(&self) -> Result<OwnedSemaphorePermit, DrawingError> {
         let waiting = WaitingDrawing(&self.waiting);
         let busy = || {
-            telemetry::limit_hit("drawing-queue");
+            operator_metrics::limit_hit("drawing-queue");
             DrawingError::Busy
         };
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING_DRAWINGS {
             return Err(busy());
         }
-        let permit = timeout(MAX_WAIT, Arc::clone(&self.permit).acquire_owned()).await;
+        let permit = timeout(MAX_DRAWING_WAIT, Arc::clone(&self.permit).acquire_owned()).await;
         drop(waiting);
         Ok(permit.map_err(|_late| busy())?.expect("the semaphore is never closed"))
     }
@@ -192,10 +192,10 @@ mod tests {
     #[tokio::test]
     async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
         let drawings = Drawings::new(&LimitSettings::default());
-        drawings.pdfs.waiting.store(MAX_WAITING, Ordering::Relaxed);
+        drawings.pdfs.waiting.store(MAX_WAITING_DRAWINGS, Ordering::Relaxed);
         let refused = drawings.get(DrawingKind::Pdf, None, SLOT, || Some(Vec::new())).await;
         assert_eq!(refused, Err(DrawingError::Busy));
-        assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING);
+        assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING_DRAWINGS);
         for text in ["one", "two"] {
             let drawn = drawings.get(DrawingKind::Sheet, None, SLOT, || Some(text.into())).await;
             assert_eq!(drawn.as_deref(), Ok(text.as_bytes()));

@@ -5,17 +5,17 @@ use std::net::IpAddr;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::secret;
+use tessera_service::secrets_and_ids;
 use tessera_store::{PlayerProfile, SessionPlayer, TokenScopes};
 
 use crate::app_state::AppState;
 use crate::cookies::{SessionCookie, SessionRenewal};
-use crate::device;
+use crate::device_description;
 use crate::refusal_status;
 use crate::security::RateLimitExceeded;
 
 /// The maximum length of a token; longer ones are not looked up.
-const MAX_TOKEN: usize = 64;
+const MAX_SESSION_TOKEN: usize = 64;
 
 /// The session of a request. The admission layer looks it up once and adds it to the request's extensions.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,8 @@ impl Session {
         let bearer = bearer_token(headers);
         let cookie = if bearer.is_none() { SessionCookie::find(app.site, headers) } else { None };
         let token = bearer.or(cookie.map(|cookie| cookie.token));
-        let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
+        let token =
+            token.filter(|token| !token.is_empty() && token.len() <= MAX_SESSION_TOKEN).map(str::to_owned);
         let known = match &token {
             Some(token) => {
                 app.limits.count_token(token, address).map_err(SessionLookupError::RateLimitExceeded)?;
@@ -85,8 +86,10 @@ impl Session {
             renewal.set(app.site, cookie);
         }
         if let (Some(SessionPlayer { has_device: false, .. }), Some(token)) = (&known, &token)
-            && let Err(reason) =
-                app.accounts.describe_session(&secret::hash(token), &device::describe(headers)).await
+            && let Err(reason) = app
+                .accounts
+                .describe_session(&secrets_and_ids::hash(token), &device_description::describe(headers))
+                .await
         {
             // The list of sessions shows it as unknown; the next request tries again.
             tracing::warn!(%reason, "the device of a session could not be recorded");

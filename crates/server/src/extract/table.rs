@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTable, LiveTableError, LiveTables};
 use tessera_table::PlayerId;
 
-use super::{AccessRejection, AccessRejectionReason, Visitor};
+use super::{NotVisible, NotVisibleReason, Visitor};
 use crate::app_state::AppState;
 use crate::secret_link::SecretLink;
 
@@ -29,9 +29,7 @@ impl FromRequestParts<AppState> for TableAccess {
         SecretLink::check(&parts.uri).map_err(IntoResponse::into_response)?;
         match visible_table(&app.live_tables, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(TableAccess { table, visitor }),
-            Err(reason) => {
-                Err(AccessRejection::new(visitor, AccessRejectionReason::Table(reason)).into_response())
-            }
+            Err(reason) => Err(NotVisible::new(visitor, NotVisibleReason::Table(reason)).into_response()),
         }
     }
 }

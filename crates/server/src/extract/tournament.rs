@@ -9,7 +9,7 @@ use tessera_service::{LiveTournament, TournamentRole};
 use tessera_table::PlayerId;
 use tessera_tournament::{ActorRole, Tournament, TournamentState};
 
-use super::{AccessRejection, AccessRejectionReason, Visitor};
+use super::{NotVisible, NotVisibleReason, Visitor};
 use crate::app_state::AppState;
 
 /// A visitor and a tournament with the role that they have there, by the path `/…/{tournament}/…` and the link of the query.
@@ -77,9 +77,7 @@ impl FromRequestParts<AppState> for TournamentAccess {
         let live = match app.tournaments.get(id).await {
             Ok(live) => live,
             Err(reason) => {
-                return Err(
-                    AccessRejection::new(visitor, AccessRejectionReason::Tournament(reason)).into_response()
-                );
+                return Err(NotVisible::new(visitor, NotVisibleReason::Tournament(reason)).into_response());
             }
         };
         let player = visitor.player.as_ref().map(|player| player.id.as_str());

@@ -6,27 +6,27 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, header};
 use tessera_i18n::{Language, Translator};
-use tessera_service::engine_scheduler::JobOwner;
-use tessera_service::{Accounts, actor, secret};
+use tessera_service::engine_scheduler::EngineJobOwner;
+use tessera_service::{Accounts, actor, secrets_and_ids};
 use tessera_store::{PlayerProfile, StoreError, TokenScope, TokenScopes};
 use tessera_table::Actor;
 
 use super::{Session, SessionUnavailable};
 use crate::app_state::AppState;
 use crate::cookies;
-use crate::prefs::{self, Prefs};
+use crate::display_preferences::{self, DisplayPreferences};
 use crate::secret_link::SecretLink;
-use crate::security::{ClientAddress, Host, RequestSource, SiteAddress, network};
+use crate::security::{ClientAddress, HostHeader, RequestSource, SiteAddress, network};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) player: Option<PlayerProfile>,
-    pub(crate) prefs: Prefs,
+    pub(crate) prefs: DisplayPreferences,
     pub(crate) language: Language,
     pub(crate) address: IpAddr,
     /// The server's host, as the visitor reaches it.
-    pub(crate) host: Host,
+    pub(crate) host: HostHeader,
     site: SiteAddress,
     /// The requested path and query, for links back to it.
     pub(crate) path_and_query: String,
@@ -44,7 +44,9 @@ impl Visitor {
     /// The sender of a request, without looking up the session.
     pub(crate) fn without_session(parts: &Parts, site: SiteAddress) -> Visitor {
         let headers = &parts.headers;
-        let prefs = cookies::value(headers, prefs::PREFS_COOKIE).map(Prefs::parse).unwrap_or_default();
+        let prefs = cookies::value(headers, display_preferences::PREFS_COOKIE)
+            .map(DisplayPreferences::parse)
+            .unwrap_or_default();
         let accepted = || {
             headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
         };
@@ -55,7 +57,7 @@ impl Visitor {
             prefs,
             language: prefs.language.or_else(accepted).unwrap_or(Language::FALLBACK),
             address: address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.0),
-            host: Host::from_headers(headers).unwrap_or_else(|| Host::fallback(site)),
+            host: HostHeader::from_headers(headers).unwrap_or_else(|| HostHeader::fallback(site)),
             site,
             path_and_query: path_and_query.to_owned(),
             link: SecretLink::of(&parts.uri),
@@ -87,9 +89,9 @@ impl Visitor {
     }
 
     /// Who is charged for an engine job that the visitor asks for. Visitors without a session share one account.
-    pub(crate) fn job_owner(&self) -> JobOwner {
+    pub(crate) fn job_owner(&self) -> EngineJobOwner {
         let player = self.player.as_ref().map_or("", |player| player.id.as_str());
-        JobOwner::new(player, Some(self.network()))
+        EngineJobOwner::new(player, Some(self.network()))
     }
 
     pub(crate) fn translator(&self) -> Translator<'static> {
@@ -118,7 +120,7 @@ impl Visitor {
 
     /// The hash of the session's token.
     pub(crate) fn session_hash(&self) -> Option<Vec<u8>> {
-        self.token.as_deref().map(secret::hash)
+        self.token.as_deref().map(secrets_and_ids::hash)
     }
 
     /// The cookie for a new session, if the visitor keeps the session in a cookie.
@@ -185,7 +187,7 @@ fn is_page(parts: &Parts) -> bool {
 mod tests {
     use axum::body::Body;
     use axum::http::{Request, StatusCode};
-    use tessera_store::NewPlayer;
+    use tessera_store::NewGuestPlayer;
     use tower::Service;
 
     use super::*;
@@ -220,10 +222,10 @@ mod tests {
         let test_app = TestApp::open().await;
         let app = &test_app.state;
         let table = crate::test_app::start_game(app).await;
-        let guest = NewPlayer {
+        let guest = NewGuestPlayer {
             id: "p-ada".to_owned(),
             name: "Ada".to_owned(),
-            token_hash: secret::hash("adas-token"),
+            token_hash: secrets_and_ids::hash("adas-token"),
             at: app.clock.now().0,
         };
         app.store.add_player(&guest).await.expect("a guest");
@@ -274,7 +276,8 @@ mod tests {
         for (token, days) in [("of today", 0), ("of-last-week", 7), ("a-program", 7), ("signs-out", 7)] {
             let at = app.clock.now().0 - days * 24 * 3_600 * 1_000;
             let id = format!("p-{token}");
-            let guest = NewPlayer { id, name: "Ada".to_owned(), token_hash: secret::hash(token), at };
+            let guest =
+                NewGuestPlayer { id, name: "Ada".to_owned(), token_hash: secrets_and_ids::hash(token), at };
             app.store.add_player(&guest).await.expect("a guest");
         }
         let send = async |method: &str, path: &str, header: &str, value: &str| {
@@ -300,8 +303,8 @@ mod tests {
             let test_app = TestApp::open_with(|config| config.https = https).await;
             let app = &test_app.state;
             for token in ["adas-token", "bobs-token"] {
-                let (id, token_hash) = (format!("p-{token}"), secret::hash(token));
-                let guest = NewPlayer { id, name: token.to_owned(), token_hash, at: app.clock.now().0 };
+                let (id, token_hash) = (format!("p-{token}"), secrets_and_ids::hash(token));
+                let guest = NewGuestPlayer { id, name: token.to_owned(), token_hash, at: app.clock.now().0 };
                 app.store.add_player(&guest).await.expect("a guest");
             }
             let send = async |method: &str, path: &str, cookie: &str| {

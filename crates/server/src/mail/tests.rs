@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use tessera_service::Clock;
+use tessera_service::ServiceClock;
 use tessera_table::Millis;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -74,14 +74,14 @@ async fn converse(socket: TcpStream, letters: mpsc::UnboundedSender<Delivered>) 
 
 struct MailTest {
     app: TestApp,
-    clock: Clock,
+    clock: ServiceClock,
     letters: mpsc::UnboundedReceiver<Delivered>,
 }
 
 impl MailTest {
     async fn open() -> MailTest {
         let (server, letters) = mail_server().await;
-        let clock = Clock::manual(Millis(1_800_000_000_000));
+        let clock = ServiceClock::manual(Millis(1_800_000_000_000));
         let app = TestApp::open_at(clock.clone(), |config| {
             config.hosts = vec!["games.example".to_owned()];
             config.https = true;

@@ -7,24 +7,24 @@ use std::time::Duration;
 use axum::extract::{MatchedPath, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{Clock, MonotonicTime};
+use tessera_service::{MonotonicTime, ServiceClock};
 use tessera_store::Store;
 use tokio::sync::Mutex;
 
 /// A check writes to the disk; more requests than this share one.
-const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+const READINESS_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Whether the server can do its work.
 #[derive(Debug)]
 pub(crate) struct Readiness {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     is_shutting_down: AtomicBool,
     last_check: Mutex<Option<(MonotonicTime, bool)>>,
 }
 
 impl Readiness {
-    pub(crate) fn new(store: Store, clock: Clock) -> Readiness {
+    pub(crate) fn new(store: Store, clock: ServiceClock) -> Readiness {
         Readiness { store, clock, is_shutting_down: AtomicBool::new(false), last_check: Mutex::new(None) }
     }
 
@@ -37,7 +37,7 @@ impl Readiness {
         // Concurrent requests wait here for the same check.
         let mut last_check = self.last_check.lock().await;
         if let Some((at, is_writable)) = *last_check
-            && self.clock.elapsed().since(at) < CHECK_INTERVAL
+            && self.clock.elapsed().since(at) < READINESS_CHECK_INTERVAL
         {
             return is_writable;
         }

@@ -10,8 +10,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use tessera_service::engine_scheduler::JobClass;
-use tessera_service::{LiveTables, telemetry};
+use tessera_service::engine_scheduler::EngineJobClass;
+use tessera_service::{LiveTables, operator_metrics};
 use tessera_store::{OutboxConsumer, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -129,9 +129,9 @@ fn describe() {
 }
 
 async fn scrape(State(scraped): State<Scraped>) -> Response {
-    metrics::counter!("tessera_moves_total").absolute(telemetry::moves_total());
+    metrics::counter!("tessera_moves_total").absolute(operator_metrics::moves_total());
     metrics::gauge!("tessera_tables").set(scraped.tables.loaded_count() as f64);
-    for class in JobClass::ALL {
+    for class in EngineJobClass::ALL {
         let waiting = scraped.tables.engines().scheduler.waiting(class);
         metrics::gauge!("tessera_engine_queue", "class" => class.label()).set(waiting as f64);
     }

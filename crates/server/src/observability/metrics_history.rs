@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tessera_service::engine_scheduler::JobClass;
-use tessera_service::{Clock, LiveTables, MonotonicTime, telemetry};
+use tessera_service::engine_scheduler::EngineJobClass;
+use tessera_service::{LiveTables, MonotonicTime, ServiceClock, operator_metrics};
 use tessera_store::{DurationCounts, DurationHistogram, Store};
 
 use super::metrics_endpoint::resident_memory;
@@ -50,13 +50,13 @@ struct CounterReading {
 }
 
 impl CounterReading {
-    fn of(clock: &Clock, store: &Store) -> CounterReading {
+    fn of(clock: &ServiceClock, store: &Store) -> CounterReading {
         CounterReading {
             time: clock.elapsed(),
             requests: REQUEST_TIMES.counts(),
             commits: store.commit_times(),
-            moves: telemetry::moves_total(),
-            limits_hit: telemetry::limits_hit_total(),
+            moves: operator_metrics::moves_total(),
+            limits_hit: operator_metrics::limits_hit_total(),
         }
     }
 }
@@ -64,7 +64,7 @@ impl CounterReading {
 /// The samples of the last hour, the latest last.
 #[derive(Debug)]
 pub(crate) struct MetricsHistory {
-    clock: Clock,
+    clock: ServiceClock,
     store: Store,
     tables: LiveTables,
     state: Mutex<HistoryState>,
@@ -77,7 +77,7 @@ struct HistoryState {
 }
 
 impl MetricsHistory {
-    pub(crate) fn new(clock: Clock, store: Store, tables: LiveTables) -> MetricsHistory {
+    pub(crate) fn new(clock: ServiceClock, store: Store, tables: LiveTables) -> MetricsHistory {
         let last = CounterReading::of(&clock, &store);
         let state = Mutex::new(HistoryState { last, samples: VecDeque::with_capacity(SAMPLES) });
         MetricsHistory { clock, store, tables, state }
@@ -101,7 +101,7 @@ impl MetricsHistory {
 
     fn take_sample(&self) {
         let now = CounterReading::of(&self.clock, &self.store);
-        let waiting = JobClass::ALL.map(|class| self.tables.engines().scheduler.waiting(class));
+        let waiting = EngineJobClass::ALL.map(|class| self.tables.engines().scheduler.waiting(class));
         let memory = resident_memory().map(|bytes| bytes / 1e6);
         let mut state = self.state();
         let last = std::mem::replace(&mut state.last, now);
@@ -112,7 +112,7 @@ impl MetricsHistory {
         let sample = MetricsSample {
             requests: requests.total() as f64 / seconds,
             answer: quantiles(&requests),
-            sockets: telemetry::open_sockets() as f64,
+            sockets: operator_metrics::open_sockets() as f64,
             tables: self.tables.loaded_count() as f64,
             moves: rate(now.moves, last.moves),
             commit: quantiles(&commits),
@@ -139,7 +139,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_history_has_an_hour_and_no_more() {
-        let clock = Clock::manual(tessera_table::Millis(1));
+        let clock = ServiceClock::manual(tessera_table::Millis(1));
         let test_app = TestApp::open_at(clock.clone(), |_| {}).await;
         let app = &test_app.state;
         let history = MetricsHistory::new(clock.clone(), app.store.clone(), app.live_tables.clone());

@@ -23,7 +23,7 @@ use tessera_service::{
     SignInError, SignUpError,
 };
 use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
-use tessera_table::MAX_NAME_CHARS;
+use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
@@ -227,7 +227,7 @@ fn guest_body(
     let name_field = |id: &'static str, autocomplete: &'static str, value: Option<&str>| {
         html! {
             label for=(id) { (words.text(key::NAME)) }
-            input id=(id) type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete=(autocomplete) value=[value];
+            input id=(id) type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) required autocomplete=(autocomplete) value=[value];
         }
     };
     let password_field = |id: &'static str, autocomplete: &'static str| {
@@ -291,7 +291,7 @@ fn refused_password(visitor: &Visitor, reason: PasswordError, form: &str) -> Res
 
 /// The form that renames a guest.
 #[derive(Debug, Deserialize)]
-pub(crate) struct NameForm {
+pub(crate) struct GuestNameForm {
     name: String,
 }
 
@@ -300,7 +300,7 @@ pub(crate) async fn rename(
     State(accounts): State<Accounts>,
     State(store): State<Store>,
     visitor: Visitor,
-    Form(form): Form<NameForm>,
+    Form(form): Form<GuestNameForm>,
 ) -> Response {
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_NAME);

@@ -9,7 +9,7 @@ use tessera_i18n::MessageKey;
 use super::layout::problem_page;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
-use crate::extract::{AccessRejection, AccessRejectionReason, Visitor, with_headers};
+use crate::extract::{NotVisible, NotVisibleReason, Visitor, with_headers};
 use crate::message_keys as key;
 
 /// Middleware that turns plain-text errors into pages: a cross-site form, a body that is too large, a malformed query.
@@ -17,7 +17,7 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
     if !wants_page(&request) {
         let is_api = request.uri().path().starts_with("/api/");
         let mut response = next.run(request).await;
-        return match AccessRejection::take(&mut response).filter(|_| !is_api) {
+        return match NotVisible::take(&mut response).filter(|_| !is_api) {
             Some(refused) => with_headers(not_admitted(&refused), response.headers()),
             None => response,
         };
@@ -25,7 +25,7 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
     let (parts, body) = request.into_parts();
     let mut request_parts = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
-    if let Some(refused) = AccessRejection::take(&mut response) {
+    if let Some(refused) = NotVisible::take(&mut response) {
         return with_headers(not_admitted(&refused), response.headers());
     }
     if !is_plain_failure(&response) {
@@ -44,12 +44,10 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
 }
 
 /// The page for a table or tournament that does not exist or is not visible to the visitor.
-fn not_admitted(refused: &AccessRejection) -> Response {
+fn not_admitted(refused: &NotVisible) -> Response {
     match refused.reason() {
-        AccessRejectionReason::Table(reason) => super::table::refusal_page(refused.visitor(), reason),
-        AccessRejectionReason::Tournament(reason) => {
-            super::tournament::refusal_page(refused.visitor(), reason)
-        }
+        NotVisibleReason::Table(reason) => super::table::refusal_page(refused.visitor(), reason),
+        NotVisibleReason::Tournament(reason) => super::tournament::refusal_page(refused.visitor(), reason),
     }
 }
 

@@ -6,11 +6,11 @@ use maud::{DOCTYPE, Markup, html};
 use tessera_i18n::{Language, MessageKey};
 
 use crate::assets;
+use crate::display_preferences::on_off;
 use crate::extract::Visitor;
 use crate::icon;
 use crate::labels;
 use crate::message_keys as key;
-use crate::prefs::on_off;
 
 /// A page to be rendered: its title, its body and what its head needs.
 pub(crate) struct HtmlPage {

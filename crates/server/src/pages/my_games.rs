@@ -20,9 +20,9 @@ use crate::labels;
 use crate::message_keys as key;
 
 /// Games of a page that are paged by time.
-const PAGE_SIZE: u32 = 30;
+const FINISHED_GAMES_PER_PAGE: u32 = 30;
 /// Unfinished games above the finished ones on the first page. The rest is on pages of its own.
-const UNFINISHED_SHOWN: usize = 12;
+const MAX_UNFINISHED_GAMES_SHOWN: usize = 12;
 
 /// The query of the page: which games, and only those that changed before a time.
 #[derive(Debug, Default, Deserialize)]
@@ -119,14 +119,15 @@ async fn game_lists(
     let game = query.game.parse::<GameKind>().ok();
     let is_over = query.show != ShownGames::Unfinished;
     let filter = GameFilter { is_over: Some(is_over), game };
-    let page = cards.live_tables.games_page(cards.player, query.before, PAGE_SIZE, filter).await?;
+    let page =
+        cards.live_tables.games_page(cards.player, query.before, FINISHED_GAMES_PER_PAGE, filter).await?;
     let mut unfinished = Vec::new();
     if query.show == ShownGames::All && query.before.is_none() {
         unfinished = cards.live_tables.unfinished_games(cards.player).await?;
         unfinished.retain(|summary| game.is_none_or(|game| summary.game == game));
     }
-    let has_more = unfinished.len() > UNFINISHED_SHOWN;
-    unfinished.truncate(UNFINISHED_SHOWN);
+    let has_more = unfinished.len() > MAX_UNFINISHED_GAMES_SHOWN;
+    unfinished.truncate(MAX_UNFINISHED_GAMES_SHOWN);
     let ListPage { entries, next } = page;
     if unfinished.is_empty() && entries.is_empty() {
         return Ok(None);

@@ -7,11 +7,11 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use tessera_draw::Piece;
+use tessera_draw::PieceColour;
 use tessera_i18n::Translator;
 use tessera_rules::{AllowedNumbers, GameKind, Level, RuleOption, Seat};
 use tessera_service::{Accounts, LiveTableError, LiveTables};
-use tessera_table::MAX_NAME_CHARS;
+use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use self::form::{
     NewTableForm, OPPONENT_CHOICES, Opponents, first_player_choices, is_first_player_choice_for,
@@ -22,10 +22,10 @@ use super::layout::{HtmlPage, problem_page};
 use super::table::refusal_page;
 use super::{home, not_found, see_other, store_failed};
 use crate::cookies;
+use crate::display_preferences::DisplayPreferences;
 use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
-use crate::prefs::Prefs;
 use crate::secret_link::table_path;
 use crate::security::SiteAddress;
 
@@ -101,7 +101,7 @@ fn names(words: Translator<'_>, game: GameKind) -> Markup {
             div .names {
                 @for number in 1..=*game.players().end() {
                     @let default_name = words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
-                    input type="text" name="name" maxlength=(MAX_NAME_CHARS) autocomplete="off" aria-label=(default_name) placeholder=(default_name);
+                    input type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) autocomplete="off" aria-label=(default_name) placeholder=(default_name);
                 }
             }
         }
@@ -196,7 +196,7 @@ fn options(words: Translator<'_>, game: GameKind) -> Markup {
                 (label(option.name()))
                 // By colour: a random first player changes the players' seats, not the colours.
                 div .tiles { @for seat in Seat::all(*game.players().end()) {
-                    @let piece = Piece::of(game, seat);
+                    @let piece = PieceColour::of(game, seat);
                     label {
                         (piece_swatch(game, piece))
                         span .unseen { (words.text_of(key::PIECE, piece.name())) }
@@ -209,7 +209,7 @@ fn options(words: Translator<'_>, game: GameKind) -> Markup {
 }
 
 /// A number with more values than this gets an input field instead of a list.
-const MAX_LISTED: usize = 12;
+const MAX_LISTED_NUMBERS: usize = 12;
 
 fn number(
     words: Translator<'_>,
@@ -222,7 +222,7 @@ fn number(
     let shared_default =
         Some(default(*game.players().start())).filter(|&first| game.players().all(|n| default(n) == first));
     html! {
-        @if values.iter().count() <= MAX_LISTED {
+        @if values.iter().count() <= MAX_LISTED_NUMBERS {
             select name=(option.name()) {
                 @if shared_default.is_none() { option value="" selected { (words.text(key::AS_USUAL)) } }
                 @for number in values.iter() { option value=(number) selected[shared_default == Some(number)] { (number) } }
@@ -264,7 +264,7 @@ pub(crate) async fn open(
             // The level is the default of the next game against the computer.
             let level = form.level.number();
             if level != visitor.prefs.level && !form.is_against_certificate {
-                let prefs = Prefs { level, ..visitor.prefs };
+                let prefs = DisplayPreferences { level, ..visitor.prefs };
                 response.headers_mut().append(header::SET_COOKIE, cookies::prefs(site, prefs));
             }
             response

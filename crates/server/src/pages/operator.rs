@@ -15,10 +15,11 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    ActionReason, Clock, MAX_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator,
+    ActionReason, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator,
+    ServiceClock,
 };
 use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
-use tessera_table::{MAX_NAME_CHARS, Millis};
+use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{not_found, see_other, store_failed};
@@ -26,13 +27,13 @@ use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::observability::MetricsHistory;
-use crate::operator;
+use crate::operator_access;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
 use crate::{dates, labels};
 
 /// The most entries of a list.
-const LIST: u32 = 100;
+const MAX_OPERATOR_LIST_ENTRIES: u32 = 100;
 
 const HOUR: u32 = 60;
 const DAY: u32 = 24 * HOUR;
@@ -56,7 +57,7 @@ impl FromRequestParts<AppState> for PageOperator {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<PageOperator, Response> {
         let visitor = Visitor::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
-        match operator::operator_of(app, &visitor, &parts.headers).await {
+        match operator_access::operator_of(app, &visitor, &parts.headers).await {
             Ok(Some(operator)) => Ok(PageOperator { operator, visitor }),
             Ok(None) => Err(not_found(&visitor)),
             Err(reason) => Err(store_failed(&visitor, &reason)),
@@ -121,7 +122,7 @@ pub(crate) struct OperatorQuery {
 pub(crate) async fn show(
     PageOperator { visitor, .. }: PageOperator,
     State(store): State<Store>,
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     State(history): State<Arc<MetricsHistory>>,
     Path(section): Path<OperatorSection>,
     Query(query): Query<OperatorQuery>,
@@ -169,18 +170,18 @@ fn reason_and_button(visitor: &Visitor, id: &str, label: MessageKey) -> Markup {
     let words = visitor.translator();
     html! {
         label for={ "reason-" (id) } { (words.text(key::OPERATOR_REASON)) }
-        input id={ "reason-" (id) } type="text" name="reason" maxlength=(MAX_REASON_CHARS) required;
+        input id={ "reason-" (id) } type="text" name="reason" maxlength=(MAX_MODERATION_REASON_CHARS) required;
         button { (words.text(label)) }
     }
 }
 
 async fn players(store: &Store, now: Millis, visitor: &Visitor, name: &str) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let players = store.moderated_players(name, now.0, LIST).await?;
+    let players = store.moderated_players(name, now.0, MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(html! {
         form .fields method="get" action="/operator/players" {
             label for="name" { (words.text(key::OPERATOR_SEARCH)) }
-            input id="name" type="text" name="name" maxlength=(MAX_NAME_CHARS) value=(name);
+            input id="name" type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) value=(name);
             button { (words.text(key::OK)) }
         }
         @if players.is_empty() { (nothing(visitor)) }
@@ -223,7 +224,7 @@ fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup
                     @for (value, label) in actions { option value=(value) { (words.text(label)) } }
                 }
                 label for={ "new-name-" (nth) } { (words.text(key::OPERATOR_NEW_NAME)) }
-                input id={ "new-name-" (nth) } type="text" name="name" maxlength=(MAX_NAME_CHARS) autocomplete="off";
+                input id={ "new-name-" (nth) } type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) autocomplete="off";
                 (reason_and_button(visitor, &format!("player-{nth}"), key::OPERATOR_DO))
             }
         }
@@ -237,7 +238,7 @@ fn end_date(until: u64) -> String {
 
 async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let tables = store.unfinished_tables(LIST).await?;
+    let tables = store.unfinished_tables(MAX_OPERATOR_LIST_ENTRIES).await?;
     if tables.is_empty() {
         return Ok(nothing(visitor));
     }
@@ -264,7 +265,7 @@ async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> 
 
 async fn tournaments(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let tournaments = store.latest_tournaments(LIST).await?;
+    let tournaments = store.latest_tournaments(MAX_OPERATOR_LIST_ENTRIES).await?;
     if tournaments.is_empty() {
         return Ok(nothing(visitor));
     }
@@ -286,7 +287,7 @@ async fn tournaments(store: &Store, visitor: &Visitor) -> Result<Markup, StoreEr
 }
 
 async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
-    let entries = store.moderation_log(LIST).await?;
+    let entries = store.moderation_log(MAX_OPERATOR_LIST_ENTRIES).await?;
     if entries.is_empty() {
         return Ok(nothing(visitor));
     }
@@ -313,7 +314,7 @@ fn log_detail(action: &str, detail: &str) -> String {
 
 /// The form of an action.
 #[derive(Debug, Deserialize)]
-pub(crate) struct ActionForm {
+pub(crate) struct ModerationForm {
     action: String,
     target: String,
     reason: String,
@@ -328,7 +329,7 @@ pub(crate) struct ActionForm {
     table: String,
 }
 
-impl ActionForm {
+impl ModerationForm {
     /// The action, and the page to which the form returns.
     fn parse(&self) -> Option<(ModerationAction, OperatorSection)> {
         let (action, section) = self.parse_action()?;
@@ -371,7 +372,7 @@ pub(crate) async fn act(
     PageOperator { operator, visitor }: PageOperator,
     State(moderation): State<Moderation>,
     State(proxies): State<TrustedProxies>,
-    Form(form): Form<ActionForm>,
+    Form(form): Form<ModerationForm>,
 ) -> Response {
     let Some((action, section)) = form.parse() else {
         return StatusCode::BAD_REQUEST.into_response();
@@ -396,7 +397,7 @@ pub(crate) async fn act(
 }
 
 /// Asks before results are lost, which the sentence says.
-fn confirm_deletion(visitor: &Visitor, form: &ActionForm, sentence: &str) -> Response {
+fn confirm_deletion(visitor: &Visitor, form: &ModerationForm, sentence: &str) -> Response {
     let words = visitor.translator();
     let body = html! {
         main .narrow {

@@ -9,9 +9,9 @@ use tessera_i18n::{Language, MessageKey};
 use super::layout::HtmlPage;
 use super::{safe_return_path, see_other};
 use crate::cookies;
+use crate::display_preferences::{DisplayPreferences, ThemeSetting};
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::prefs::{Prefs, ThemeSetting};
 use crate::security::SiteAddress;
 
 /// `GET /settings`
@@ -78,7 +78,7 @@ pub(crate) async fn save(
     visitor: Visitor,
     Form(form): Form<SettingsForm>,
 ) -> Response {
-    let prefs = Prefs {
+    let prefs = DisplayPreferences {
         language: Language::from_code(&form.language).or(visitor.prefs.language),
         theme: ThemeSetting::from_name(&form.theme).unwrap_or(visitor.prefs.theme),
         marks: form.marks.is_some(),
@@ -105,6 +105,6 @@ pub(crate) async fn language(
     Form(form): Form<LanguageForm>,
 ) -> Response {
     let language = Language::from_code(&form.language).or(visitor.prefs.language);
-    let prefs = Prefs { language, ..visitor.prefs };
+    let prefs = DisplayPreferences { language, ..visitor.prefs };
     see_other(safe_return_path(&form.back), Some(cookies::prefs(site, prefs)))
 }

@@ -11,7 +11,8 @@ const MAX_AGE: &str = "3600";
 pub fn parse_cors_origin(text: &str) -> Result<String, CorsOriginError> {
     let refused = || CorsOriginError(text.to_owned());
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).ok_or_else(refused)?;
-    let is_host = super::host::Host::is_valid(host) && !text.bytes().any(|byte| byte.is_ascii_uppercase());
+    let is_host =
+        super::host_header::HostHeader::is_valid(host) && !text.bytes().any(|byte| byte.is_ascii_uppercase());
     is_host.then(|| text.to_owned()).ok_or_else(refused)
 }
 

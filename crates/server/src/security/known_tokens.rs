@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most tokens in each of the two generations.
-const MAX_TOKENS: usize = 1 << 15;
+const MAX_KNOWN_TOKENS: usize = 1 << 15;
 
 /// Hashes of the tokens, with a key that no client knows.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl KnownTokens {
 
 impl TokenGenerations {
     fn insert(&mut self, hash: u64) {
-        if self.newer.len() >= MAX_TOKENS {
+        if self.newer.len() >= MAX_KNOWN_TOKENS {
             self.older = std::mem::take(&mut self.newer);
         }
         self.newer.insert(hash);
@@ -70,14 +70,14 @@ mod tests {
         let known = KnownTokens::default();
         assert!(!known.contains("ada"));
         known.insert("ada");
-        for number in 0..10 * MAX_TOKENS {
-            if number % MAX_TOKENS == 0 {
+        for number in 0..10 * MAX_KNOWN_TOKENS {
+            if number % MAX_KNOWN_TOKENS == 0 {
                 assert!(known.contains("ada"), "{number}");
             }
             known.insert(&number.to_string());
         }
         let tokens = known.lock();
-        assert!(tokens.newer.len() <= MAX_TOKENS && tokens.older.len() <= MAX_TOKENS);
+        assert!(tokens.newer.len() <= MAX_KNOWN_TOKENS && tokens.older.len() <= MAX_KNOWN_TOKENS);
         drop(tokens);
         assert!(!known.contains("0"), "a token that is not used is forgotten");
         known.remove("ada");

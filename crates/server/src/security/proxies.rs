@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::http::HeaderMap;
-use tessera_service::Networks;
+use tessera_service::AddressNetworks;
 
 use super::address_network;
 
@@ -109,7 +109,7 @@ impl TrustedProxies {
     }
 }
 
-impl Networks for TrustedProxies {
+impl AddressNetworks for TrustedProxies {
     fn network(&self, address: IpAddr) -> IpAddr {
         address_network::network(address)
     }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
-use tessera_service::telemetry;
+use tessera_service::operator_metrics;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use governor::clock::{Clock, DefaultClock};
@@ -153,7 +153,7 @@ fn check<K: Clone + Eq + std::hash::Hash>(
         Ok(snapshot) => Ok(state(snapshot.quota(), snapshot.remaining_burst_capacity())),
         Err(refused) => {
             let retry_after = refused.wait_time_from(DefaultClock::default().now());
-            telemetry::limit_hit(name);
+            operator_metrics::limit_hit(name);
             Err(Box::new(RateLimitExceeded { state: state(refused.quota(), 0), retry_after }))
         }
     }

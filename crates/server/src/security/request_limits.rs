@@ -3,14 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use tessera_service::telemetry;
+use tessera_service::operator_metrics;
 use tessera_table::TableAction;
 
 use super::address_network::network;
+use super::counted_slots::{CountedSlot, SlotCounts};
 use super::known_tokens::KnownTokens;
 use super::rate_limits::{RateLimitExceeded, RateLimitKey, RateLimitRemaining, RateLimits, RequestSource};
 use super::request_slots::{RequestSlot, RequestSlotTimeout, RequestSlots};
-use super::slots::{CountedSlot, SlotCounts};
 use super::{LimitSettings, RequestKind};
 
 /// Rate limiters and counters of all addresses and players.
@@ -90,7 +90,7 @@ impl RequestLimits {
 
     /// A place for a request in process.
     pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, RequestSlotTimeout> {
-        self.request_slots.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
+        self.request_slots.enter(source).await.inspect_err(|_| operator_metrics::limit_hit("requests"))
     }
 
     /// The limiter of the commands of a socket, which shares the limits of the player's and the address's other commands.
@@ -134,7 +134,7 @@ impl RequestLimits {
 /// Counts a refused slot for operators.
 fn counted<S>(limit: &'static str, slot: Option<S>) -> Option<S> {
     if slot.is_none() {
-        telemetry::limit_hit(limit);
+        operator_metrics::limit_hit(limit);
     }
     slot
 }

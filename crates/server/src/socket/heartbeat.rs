@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::time::Duration;
 
-use tessera_service::{Clock, MonotonicTime};
+use tessera_service::{MonotonicTime, ServiceClock};
 
 /// How often a silent client is pinged, and how long it may be silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +39,14 @@ pub(super) enum HeartbeatEvent {
 
 /// The heartbeat of one socket. The timer is set when it has fired, not at every message.
 pub(super) struct Heartbeat {
-    clock: Clock,
+    clock: ServiceClock,
     pub(super) pace: HeartbeatIntervals,
     last_received: MonotonicTime,
     timer: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl Heartbeat {
-    pub(super) fn new(clock: &Clock, pace: HeartbeatIntervals) -> Heartbeat {
+    pub(super) fn new(clock: &ServiceClock, pace: HeartbeatIntervals) -> Heartbeat {
         let last_received = clock.elapsed();
         Heartbeat { clock: clock.clone(), pace, last_received, timer: timer(clock, pace.ping_interval) }
     }
@@ -78,7 +78,7 @@ impl Heartbeat {
     }
 }
 
-fn timer(clock: &Clock, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+fn timer(clock: &ServiceClock, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     // The moment is fixed now, not when the timer is polled first.
     let (clock, moment) = (clock.clone(), clock.elapsed() + duration);
     Box::pin(async move { clock.sleep_until(moment).await })
@@ -102,7 +102,7 @@ mod tests {
     #[tokio::test]
     async fn a_silent_client_is_pinged_and_gone_after_the_timeout() {
         for pace in [HeartbeatIntervals::USUAL, HeartbeatIntervals::LISTED] {
-            let clock = Clock::manual(Millis(1));
+            let clock = ServiceClock::manual(Millis(1));
             let mut heartbeat = Heartbeat::new(&clock, pace);
             let (mut pings, mut seconds) = (Vec::new(), 0);
             loop {
@@ -124,7 +124,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_sends_something_is_not_pinged() {
-        let clock = Clock::manual(Millis(1));
+        let clock = ServiceClock::manual(Millis(1));
         let mut heartbeat = Heartbeat::new(&clock, HeartbeatIntervals::LISTED);
         for _ in 0..100 {
             clock.advance(Duration::from_secs(3));

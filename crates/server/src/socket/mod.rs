@@ -1,8 +1,8 @@
 //! Sockets (`WebSocket`): live play at a table (`docs/websocket.md`), and change notices of a tournament's pages.
 
 mod client_message;
-mod delta;
 mod heartbeat;
+mod message_changes;
 mod page_socket;
 mod server_message;
 mod stream;
@@ -22,7 +22,7 @@ use crate::app_state::AppState;
 use crate::extract::Session;
 
 /// A client that does not take a message within this time has stopped reading.
-const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The routes of all sockets.
 pub(crate) fn router() -> Router<AppState> {
@@ -46,5 +46,7 @@ fn too_many_sockets() -> Response {
 
 /// Sends a message, or fails if the client does not read.
 async fn send(socket: &mut WebSocket, message: Message) -> Result<(), axum::Error> {
-    timeout(SEND_TIMEOUT, socket.send(message)).await.unwrap_or_else(|late| Err(axum::Error::new(late)))
+    timeout(SOCKET_SEND_TIMEOUT, socket.send(message))
+        .await
+        .unwrap_or_else(|late| Err(axum::Error::new(late)))
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_service::{BlockList, Clock, PresenceChange, TableChange};
+use tessera_service::{BlockList, PresenceChange, ServiceClock, TableChange};
 use tessera_table::{AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
-use super::delta::{LastSent, TextChange};
+use super::message_changes::{LastSent, TextChange};
 use super::server_message::{BoardFrameChange, PageUpdate, ServerMessage};
 use crate::board_frame::{BoardFrame, ClockTimes, FrameMove, PartialMove};
 use crate::extract::Visitor;
@@ -16,7 +16,7 @@ use crate::table_regions::TablePageView;
 
 /// A page that is connected, and the state that it was sent, so that only changes are sent.
 pub(super) struct PageSocket {
-    clock: Clock,
+    clock: ServiceClock,
     id: String,
     visitor: Visitor,
     /// The players whose chat is not shown to the visitor.
@@ -45,7 +45,7 @@ struct SentState {
 
 impl PageSocket {
     pub(super) fn new(
-        clock: &Clock,
+        clock: &ServiceClock,
         id: &str,
         visitor: &Visitor,
         blocks: Option<Arc<BlockList>>,
@@ -117,7 +117,7 @@ impl PageSocket {
         let page = page.without_chat_of(self.blocks.as_deref());
         (self.number, self.may) = (table.number(), page.view.may.clone());
         let sent = &mut self.sent;
-        let mine = page.own_piece_to_move().map(tessera_draw::Piece::name);
+        let mine = page.own_piece_to_move().map(tessera_draw::PieceColour::name);
         let legal = mine.is_some().then(|| group_moves(table.game(), &table.legal_moves()));
         PageUpdate {
             number: table.number(),

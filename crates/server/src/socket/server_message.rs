@@ -5,7 +5,7 @@ use serde::Serialize;
 use tessera_service::PresenceChange;
 use tessera_table::{Millis, SeatNumber, TableEvent};
 
-use super::delta::{FieldChange, TextChange};
+use super::message_changes::{FieldChange, TextChange};
 use crate::board_frame::{ClockTimes, FrameMove, PartialMove, as_map, as_optional_map};
 use crate::legal_move_groups::LegalMoveGroup;
 

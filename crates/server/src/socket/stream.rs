@@ -6,8 +6,8 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use tessera_service::Clock;
-use tessera_service::telemetry::GaugeGuard;
+use tessera_service::ServiceClock;
+use tessera_service::operator_metrics::GaugeGuard;
 
 use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
 use super::send;
@@ -17,8 +17,8 @@ use crate::player_stream::{PlayerStreamReader, StreamRefusal};
 use crate::refusal_status;
 
 /// The maximum size of a message; clients of this socket send none.
-const MAX_MESSAGE: usize = 128;
-const READ_BUFFER: usize = 256;
+const MAX_SOCKET_MESSAGE_BYTES: usize = 128;
+const SOCKET_READ_BUFFER_BYTES: usize = 256;
 
 /// The query of the address that opens the socket.
 #[derive(Debug, Default, Deserialize)]
@@ -48,9 +48,9 @@ pub(super) async fn open(
         Err(refused) => return (StreamRefusal::STATUS, format!("{refused}\n")).into_response(),
     };
     upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(async move |mut socket| {
             let _counted = GaugeGuard::socket();
@@ -63,7 +63,7 @@ pub(super) async fn open(
 async fn send_messages(
     socket: &mut WebSocket,
     mut reader: PlayerStreamReader,
-    clock: &Clock,
+    clock: &ServiceClock,
 ) -> Result<(), axum::Error> {
     let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
     loop {

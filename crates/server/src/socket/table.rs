@@ -9,7 +9,7 @@ use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
-use tessera_service::telemetry::GaugeGuard;
+use tessera_service::operator_metrics::GaugeGuard;
 use tessera_service::{BlockList, LiveTable, Subscriber, Subscription, TableUpdate};
 use tessera_store::TokenScope;
 use tessera_table::{Actor, Table, TableStage};
@@ -27,14 +27,14 @@ use crate::secret_link::SecretLink;
 use crate::security::{CommandLimiter, SocketSlot};
 
 /// The maximum size of a client's message; a command is far shorter.
-const MAX_MESSAGE: usize = 8 * 1024;
+const MAX_SOCKET_MESSAGE_BYTES: usize = 8 * 1024;
 /// The read buffer of a socket, which is cleared for each read. A command fits; the default takes 128 KiB per idle player.
-const READ_BUFFER: usize = 512;
+const SOCKET_READ_BUFFER_BYTES: usize = 512;
 
 /// The query of the address that opens a socket.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct SocketQuery {
+pub(super) struct TableSocketQuery {
     /// The last event that the client knows.
     after: u32,
     r#as: ClientKind,
@@ -54,7 +54,7 @@ enum ClientKind {
 pub(super) async fn open(
     State(app): State<AppState>,
     Path(id): Path<String>,
-    Query(query): Query<SocketQuery>,
+    Query(query): Query<TableSocketQuery>,
     address: Uri,
     Extension(session): Extension<Session>,
     mut visitor: Visitor,
@@ -85,9 +85,9 @@ pub(super) async fn open(
         None => None,
     };
     upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(move |socket| {
             let table_socket = TableSocket { app, table, visitor, blocks, proof, after: query.after };
@@ -280,7 +280,7 @@ impl TableSocket {
 
     /// Refuses a message that is too long and closes the socket; the rest of the message is not read.
     async fn refuse_too_long(&self, socket: &mut WebSocket) -> Result<(), axum::Error> {
-        let reason = format!("a message has at most {MAX_MESSAGE} bytes");
+        let reason = format!("a message has at most {MAX_SOCKET_MESSAGE_BYTES} bytes");
         send(socket, Message::Text(self.refused(None, "too-long", &reason))).await?;
         let frame = CloseFrame { code: close_code::SIZE, reason: reason.into() };
         send(socket, Message::Close(Some(frame))).await

@@ -7,8 +7,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use tessera_service::Clock;
-use tessera_service::telemetry::GaugeGuard;
+use tessera_service::ServiceClock;
+use tessera_service::operator_metrics::GaugeGuard;
 use tokio::sync::watch;
 
 use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
@@ -17,12 +17,12 @@ use crate::extract::{Session, TournamentAccess};
 use crate::security::RequestLimits;
 
 /// The maximum size of a message; clients of this socket send none.
-const MAX_MESSAGE: usize = 128;
-const READ_BUFFER: usize = 256;
+const MAX_SOCKET_MESSAGE_BYTES: usize = 128;
+const SOCKET_READ_BUFFER_BYTES: usize = 256;
 
 pub(super) async fn open(
     State(limits): State<Arc<RequestLimits>>,
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     Extension(session): Extension<Session>,
     access: TournamentAccess,
     upgrade: WebSocketUpgrade,
@@ -34,9 +34,9 @@ pub(super) async fn open(
         return super::too_many_sockets();
     };
     upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(async move |mut socket| {
             let _counted = GaugeGuard::socket();
@@ -53,7 +53,7 @@ pub(super) async fn open(
 async fn send_changes(
     socket: &mut WebSocket,
     mut changed: watch::Receiver<u32>,
-    clock: &Clock,
+    clock: &ServiceClock,
 ) -> Result<(), axum::Error> {
     let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
     loop {

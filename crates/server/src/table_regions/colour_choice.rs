@@ -35,6 +35,6 @@ pub(super) fn render(page: &TablePageView<'_>) -> Markup {
 
 /// The letter of a seat's marbles in written positions: that of the seat's own colour.
 fn seat_letter(page: &TablePageView<'_>, seat: Seat) -> String {
-    let pieces = tessera_draw::Piece::by_seat(page.table.setup().game, page.table.holders().len());
+    let pieces = tessera_draw::PieceColour::by_seat(page.table.setup().game, page.table.holders().len());
     pieces[seat.index()].name().chars().take(1).collect()
 }

@@ -1,7 +1,7 @@
 //! The invitation to a table with an open seat: its sentence, and the form that takes the seat.
 
 use maud::{Markup, html};
-use tessera_table::{FirstPlayerRule, MAX_NAME_CHARS, SeatHolder};
+use tessera_table::{FirstPlayerRule, MAX_PLAYER_NAME_CHARS, SeatHolder};
 
 use super::TablePageView;
 use crate::extract::Visitor;
@@ -41,7 +41,7 @@ pub(super) fn form(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             input type="hidden" name="link" value=[visitor.link_secret()];
             @if visitor.player.is_none() {
                 label for="guest-name" { (words.text(key::YOUR_NAME)) }
-                input #guest-name type="text" name="guest_name" maxlength=(MAX_NAME_CHARS) autocomplete="nickname";
+                input #guest-name type="text" name="guest_name" maxlength=(MAX_PLAYER_NAME_CHARS) autocomplete="nickname";
             }
             button .primary { (words.text(key::INVITED_PLAY)) }
         }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tessera_print::QrCode;
-use tessera_table::{HolderKind, MAX_NAME_CHARS};
+use tessera_table::{HolderKind, MAX_PLAYER_NAME_CHARS};
 
 use super::TablePageView;
 use crate::extract::Visitor;
@@ -48,7 +48,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                         form .seat-here method="post" action={"/t/" (page.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
                             input type="hidden" name="link" value=[visitor.link_secret()];
-                            input type="text" name="name" data-seat=(seat.number) maxlength=(MAX_NAME_CHARS) required
+                            input type="text" name="name" data-seat=(seat.number) maxlength=(MAX_PLAYER_NAME_CHARS) required
                                 aria-label=(words.text(key::NAME_AT_THIS_SCREEN)) placeholder=(words.text(key::NAME_AT_THIS_SCREEN));
                             button .quiet id={"sit-" (seat.number)} { (words.text(key::SIT_AT_THIS_SCREEN)) }
                         }

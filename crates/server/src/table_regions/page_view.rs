@@ -1,7 +1,7 @@
 //! The view model of a table's page for one visitor.
 
 use maud::Markup;
-use tessera_draw::Piece;
+use tessera_draw::PieceColour;
 use tessera_i18n::Translator;
 use tessera_rules::Seat;
 use tessera_service::BlockList;
@@ -9,7 +9,7 @@ use tessera_table::{
     Actor, Millis, PlayerId, SeatHolder, SeatNumber, Table, TableEvent, TableStage, TableView,
 };
 
-use super::{controls, moves, players, status};
+use super::{controls, move_list, player_panels, status};
 use crate::board_frame::{ClockTimes, PartialMove, seat_pieces};
 use crate::extract::Visitor;
 use crate::labels;
@@ -63,12 +63,12 @@ impl<'a> TablePageView<'a> {
 
     /// The rendered dynamic regions of the page, by name.
     pub(crate) fn regions(&self, visitor: &Visitor) -> Vec<(&'static str, Markup)> {
-        let (top, bottom) = players::above_and_below(self);
+        let (top, bottom) = player_panels::above_and_below(self);
         vec![
-            ("players-top", players::render(self, visitor, &top)),
-            ("players", players::render(self, visitor, &bottom)),
+            ("players-top", player_panels::render(self, visitor, &top)),
+            ("players", player_panels::render(self, visitor, &bottom)),
             ("say", status::render(self, visitor)),
-            ("moves", moves::render(self)),
+            ("moves", move_list::render(self)),
             ("typed", controls::typed_move(self)),
             ("files", controls::files(self, visitor)),
             ("acts", controls::render(self, visitor)),
@@ -77,12 +77,12 @@ impl<'a> TablePageView<'a> {
     }
 
     /// The piece that the visitor may place now.
-    pub(crate) fn own_piece_to_move(&self) -> Option<Piece> {
+    pub(crate) fn own_piece_to_move(&self) -> Option<PieceColour> {
         let seat = self.table.to_move().filter(|&seat| self.is_mine(seat))?;
         Some(self.piece(seat))
     }
 
-    pub(crate) fn piece(&self, seat: Seat) -> Piece {
+    pub(crate) fn piece(&self, seat: Seat) -> PieceColour {
         seat_pieces(self.table)[seat.index()]
     }
 

@@ -6,7 +6,7 @@ use tessera_rules::{AnyGame, GameKind, Seat};
 use tessera_table::{AllowedAction, EndReason, FirstPlayerRule, OfferKind, TableStage};
 
 use super::{
-    TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proof, recent_moves,
+    TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proven_result, recent_moves,
 };
 use crate::extract::Visitor;
 use crate::message_keys as key;
@@ -48,7 +48,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 @if page.engine_wait > 0 {
                     p .soft { (words.format(key::ENGINE_BUSY, &[("number", page.engine_wait.into())])) }
                 }
-                @if let Some(proven) = proof::sentence(page) { p .proven { (proven) } }
+                @if let Some(proven) = proven_result::sentence(page) { p .proven { (proven) } }
                 @if may(AllowedAction::ClaimGone) {
                     button .primary type="button" data-action="claim_gone" { (words.text(key::CLAIM_GONE)) }
                 }

@@ -4,8 +4,8 @@ use tessera_store::{ApiToken, NewApiToken, PlayerProfile, StoreError, TokenScope
 
 use super::Accounts;
 use super::sessions::session_id;
-use crate::detached::run_to_end;
-use crate::{secret, telemetry};
+use crate::detached_task::run_to_end;
+use crate::{operator_metrics, secrets_and_ids};
 
 /// The most tokens of one account.
 pub const MAX_API_TOKENS: usize = 20;
@@ -57,9 +57,9 @@ impl Accounts {
         if scopes.is_empty() {
             return Err(ApiTokenError::NoScope);
         }
-        let token = secret::api_token();
+        let token = secrets_and_ids::api_token();
         let new = NewApiToken {
-            token_hash: secret::hash(&token),
+            token_hash: secrets_and_ids::hash(&token),
             player: player.to_owned(),
             name: name.to_owned(),
             scopes,
@@ -73,7 +73,7 @@ impl Accounts {
                 return Err(ApiTokenError::TooMany);
             }
             accounts.store.add_api_token(&new).await?;
-            telemetry::account_changed("token-created", &new.player);
+            operator_metrics::account_changed("token-created", &new.player);
             let NewApiToken { token_hash, name, scopes, at: since, .. } = new;
             Ok((ApiToken { token_hash, name, scopes, since, used: None }.into(), token))
         })
@@ -94,7 +94,7 @@ impl Accounts {
         let (accounts, player) = (self.clone(), player.to_owned());
         run_to_end(async move {
             accounts.store.revoke_api_token(&player, &token.token_hash).await?;
-            telemetry::account_changed("token-revoked", &player);
+            operator_metrics::account_changed("token-revoked", &player);
             accounts.close_ended_sessions(&player).await;
             Ok(true)
         })
@@ -104,7 +104,7 @@ impl Accounts {
     /// Marks an account as a bot, for ever.
     pub async fn mark_bot(&self, player: &PlayerProfile) -> Result<(), StoreError> {
         self.store.mark_bot(&player.id).await?;
-        telemetry::account_changed("bot", &player.id);
+        operator_metrics::account_changed("bot", &player.id);
         Ok(())
     }
 }
@@ -139,7 +139,7 @@ mod tests {
         let listed = accounts.api_tokens(&ada.id).await.expect("a list");
         assert_eq!(listed, [ApiTokenInfo { used: Some(test.service.clock.now().0), ..info.clone() }]);
         let home = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let session = Some(secret::hash(&token));
+        let session = Some(secrets_and_ids::hash(&token));
         let mut stream = test.service.tables.streams().open(&ada.id, session, home).expect("a stream");
         assert_eq!(accounts.revoke_api_token("somebody else", &info.id).await, Ok(false));
         assert_eq!(accounts.revoke_api_token(&ada.id, &info.id).await, Ok(true));

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use tessera_store::{AccountError, ModerationChange, ModerationEntry, PlayerProfile, StoreError};
 
 use super::{Accounts, OLD_SESSION_ENDS_AFTER, PasswordChangeError};
-use crate::detached::run_to_end;
-use crate::telemetry;
+use crate::detached_task::run_to_end;
+use crate::operator_metrics;
 
 /// The operator in the log if players delete their own accounts. No account can have this name.
 const OWNER: &str = "# owner";
@@ -56,7 +56,7 @@ impl Accounts {
         let chats = self.store.tables_with_messages_of(player).await?;
         let change = ModerationChange::DeletePlayer { player: player.to_owned(), password_hash };
         self.store.moderate(entry, &change).await?;
-        telemetry::account_changed("deleted", player);
+        operator_metrics::account_changed("deleted", player);
         self.forget_replaced_sessions(player, None);
         drop(self.take_unseen_codes(player));
         self.close_ended_sessions(player).await;

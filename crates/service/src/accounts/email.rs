@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
 
-use super::{Accounts, ResetError, throttle_key};
-use crate::detached::run_to_end;
-use crate::{secret, telemetry};
+use super::{Accounts, PasswordResetError, throttle_key};
+use crate::detached_task::run_to_end;
+use crate::{operator_metrics, secrets_and_ids};
 
 /// How long a code or a link is valid.
 const VALID_FOR: Duration = Duration::from_mins(30);
@@ -74,7 +74,7 @@ pub fn masked_email(address: &str) -> String {
 
 /// Codes are short, so that the player is part of what is hashed.
 fn confirmation_hash(player: &str, code: &str) -> Vec<u8> {
-    secret::hash(&format!("{player} {}", secret::plain_code(code)))
+    secrets_and_ids::hash(&format!("{player} {}", secrets_and_ids::plain_code(code)))
 }
 
 impl Accounts {
@@ -86,7 +86,7 @@ impl Accounts {
     /// Removes the address of an account.
     pub async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
         self.store.remove_email(player).await?;
-        telemetry::account_changed("email-removed", player);
+        operator_metrics::account_changed("email-removed", player);
         Ok(())
     }
 
@@ -98,7 +98,7 @@ impl Accounts {
     ) -> Result<(String, String), EmailError> {
         let address = parse_email(address)?;
         self.count_letter(&address, &player.id)?;
-        let code = secret::confirmation_code();
+        let code = secrets_and_ids::confirmation_code();
         let hash = confirmation_hash(&player.id, &code);
         self.store.begin_email(&player.id, &address, &hash, self.valid_until()).await?;
         Ok((address, code))
@@ -113,14 +113,14 @@ impl Accounts {
     ) -> Result<(), EmailError> {
         let key = throttle_key(&player.name);
         if self.throttle.begin(&key, address).is_err() {
-            telemetry::limit_hit("sign-ins-per-account");
+            operator_metrics::limit_hit("sign-ins-per-account");
             return Err(EmailError::TooMany);
         }
         let hash = confirmation_hash(&player.id, code);
         match self.store.confirm_email(&player.id, &hash, self.clock.now().0).await {
             Ok(()) => {
                 self.throttle.succeeded(&key, address);
-                telemetry::account_changed("email", &player.id);
+                operator_metrics::account_changed("email", &player.id);
                 Ok(())
             }
             Err(StoreError::NoTarget) => Err(EmailError::WrongCode),
@@ -135,8 +135,10 @@ impl Accounts {
             if self.count_letter(address.trim(), &player.id).is_err() {
                 continue;
             }
-            let secret = secret::session_token();
-            self.store.add_reset_secret(&player.id, &secret::hash(&secret), self.valid_until()).await?;
+            let secret = secrets_and_ids::session_token();
+            self.store
+                .add_reset_secret(&player.id, &secrets_and_ids::hash(&secret), self.valid_until())
+                .await?;
             links.push(ResetLink { name: player.name, secret });
         }
         Ok(links)
@@ -144,7 +146,7 @@ impl Accounts {
 
     /// Whether a link can still be used.
     pub async fn is_reset_valid(&self, secret: &str) -> Result<bool, StoreError> {
-        let found = self.store.player_of_reset(&secret::hash(secret), self.clock.now().0).await?;
+        let found = self.store.player_of_reset(&secrets_and_ids::hash(secret), self.clock.now().0).await?;
         Ok(found.is_some())
     }
 
@@ -153,29 +155,29 @@ impl Accounts {
         &self,
         secret: &str,
         password: String,
-    ) -> Result<(PlayerProfile, String), ResetError> {
-        let (secret_hash, now) = (secret::hash(secret), self.clock.now().0);
+    ) -> Result<(PlayerProfile, String), PasswordResetError> {
+        let (secret_hash, now) = (secrets_and_ids::hash(secret), self.clock.now().0);
         let Some(player) = self.store.player_of_reset(&secret_hash, now).await? else {
-            return Err(ResetError::WrongCode);
+            return Err(PasswordResetError::WrongCode);
         };
         let password_hash = self.passwords.hash(password, &player.name).await?;
-        let token = secret::session_token();
+        let token = secrets_and_ids::session_token();
         let change = PasswordChange {
             player: player.id.clone(),
             permission: PasswordPermission::EmailSecret(secret_hash),
             password_hash,
-            token_hash: secret::hash(&token),
+            token_hash: secrets_and_ids::hash(&token),
             at: now,
         };
         let accounts = self.clone();
         run_to_end(async move {
             accounts.store.change_password(&change).await.map_err(|reason| match reason {
-                StoreError::PasswordChanged => ResetError::WrongCode,
-                StoreError::Banned => ResetError::Banned,
+                StoreError::PasswordChanged => PasswordResetError::WrongCode,
+                StoreError::Banned => PasswordResetError::Banned,
                 reason => reason.into(),
             })?;
             accounts.forget_replaced_sessions(&player.id, None);
-            telemetry::account_changed("password-reset", &player.id);
+            operator_metrics::account_changed("password-reset", &player.id);
             accounts.close_ended_sessions(&player.id).await;
             Ok((player, token))
         })
@@ -187,7 +189,7 @@ impl Accounts {
         if self.letters.allows(&keys) {
             return Ok(());
         }
-        telemetry::limit_hit("letters");
+        operator_metrics::limit_hit("letters");
         Err(EmailError::TooMany)
     }
 

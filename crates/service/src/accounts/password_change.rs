@@ -6,9 +6,9 @@ use std::time::Duration;
 use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
 
 use super::{Accounts, throttle_key};
-use crate::detached::run_to_end;
+use crate::detached_task::run_to_end;
 use crate::password::PasswordError;
-use crate::{secret, telemetry};
+use crate::{operator_metrics, secrets_and_ids};
 
 /// Why a password was not changed, or what needs the password was refused.
 #[derive(Debug, thiserror::Error)]
@@ -43,12 +43,12 @@ impl Accounts {
     ) -> Result<String, PasswordChangeError> {
         let old_hash = self.confirm_password(player, old, address).await?;
         let password_hash = self.passwords.hash(new, &player.name).await?;
-        let token = secret::session_token();
+        let token = secrets_and_ids::session_token();
         let change = PasswordChange {
             player: player.id.clone(),
             permission: PasswordPermission::OldPassword(old_hash),
             password_hash,
-            token_hash: secret::hash(&token),
+            token_hash: secrets_and_ids::hash(&token),
             at: self.clock.now().0,
         };
         let (accounts, player) = (self.clone(), player.clone());
@@ -59,7 +59,7 @@ impl Accounts {
                 StoreError::PasswordChanged => PasswordChangeError::WrongPassword,
                 reason => reason.into(),
             })?;
-            telemetry::account_changed("password", &change.player);
+            operator_metrics::account_changed("password", &change.player);
             accounts.close_ended_sessions(&change.player).await;
             Ok(token)
         })
@@ -76,13 +76,13 @@ impl Accounts {
     ) -> Result<String, PasswordChangeError> {
         let key = throttle_key(&player.name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
-            telemetry::limit_hit("sign-ins-per-account");
+            operator_metrics::limit_hit("sign-ins-per-account");
             return Err(PasswordChangeError::RateLimitExceeded { retry_after });
         }
         let hash = self.store.password_hash_of(&player.id).await?;
         let is_right = self.passwords.verify(password, hash.clone()).await;
         let Some(hash) = hash.filter(|_| is_right) else {
-            telemetry::sign_in("failed", Some(&player.id), address);
+            operator_metrics::sign_in("failed", Some(&player.id), address);
             return Err(PasswordChangeError::WrongPassword);
         };
         self.throttle.succeeded(&key, address);

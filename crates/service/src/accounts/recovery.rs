@@ -8,21 +8,21 @@ use std::time::Duration;
 use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
 
 use super::{Accounts, PasswordChangeError, name_to_look_up, throttle_key};
-use crate::clock::MonotonicTime;
-use crate::detached::run_to_end;
+use crate::detached_task::run_to_end;
 use crate::password::PasswordError;
-use crate::{secret, telemetry};
+use crate::service_clock::MonotonicTime;
+use crate::{operator_metrics, secrets_and_ids};
 
 /// How many codes an account gets.
-const CODES: usize = 8;
+const RECOVERY_CODES_PER_ACCOUNT: usize = 8;
 /// New codes that were not shown yet are forgotten after this time.
-const UNSEEN_FOR: Duration = Duration::from_mins(10);
+const UNSEEN_RECOVERY_CODES_LIFETIME: Duration = Duration::from_mins(10);
 /// The most accounts whose new codes wait to be shown.
-const MAX_UNSEEN: usize = 1_000;
+const MAX_UNSEEN_RECOVERY_CODES: usize = 1_000;
 
 /// Why a password was not reset.
 #[derive(Debug, thiserror::Error)]
-pub enum ResetError {
+pub enum PasswordResetError {
     /// Unknown name or wrong code; the error does not tell which.
     #[error("there is no account with this name and recovery code")]
     WrongCode,
@@ -46,19 +46,19 @@ pub enum ResetError {
 /// New codes by player, in memory until a page has shown them: the form that makes them redirects to that page, so that a
 /// reload does not make others.
 #[derive(Clone, Default)]
-pub(super) struct UnseenCodes(Arc<Mutex<CodesByPlayer>>);
+pub(super) struct UnseenRecoveryCodes(Arc<Mutex<CodesByPlayer>>);
 
 /// The codes and when they were made.
 type CodesByPlayer = HashMap<String, (Vec<String>, MonotonicTime)>;
 
 /// Without the codes.
-impl std::fmt::Debug for UnseenCodes {
+impl std::fmt::Debug for UnseenRecoveryCodes {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("UnseenCodes").finish_non_exhaustive()
     }
 }
 
-impl UnseenCodes {
+impl UnseenRecoveryCodes {
     fn lock(&self) -> MutexGuard<'_, CodesByPlayer> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,7 +66,7 @@ impl UnseenCodes {
 
 /// New codes for an account.
 pub(super) fn new_codes() -> Vec<String> {
-    (0..CODES).map(|_| secret::recovery_code()).collect()
+    (0..RECOVERY_CODES_PER_ACCOUNT).map(|_| secrets_and_ids::recovery_code()).collect()
 }
 
 /// The hashes of codes, as the store keeps them.
@@ -75,7 +75,7 @@ pub(super) fn hashes(codes: &[String]) -> Vec<Vec<u8>> {
 }
 
 fn code_hash(code: &str) -> Vec<u8> {
-    secret::hash(&secret::plain_code(code))
+    secrets_and_ids::hash(&secrets_and_ids::plain_code(code))
 }
 
 impl Accounts {
@@ -83,8 +83,8 @@ impl Accounts {
     pub fn keep_unseen_codes(&self, player: &str, codes: Vec<String>) {
         let now = self.clock.elapsed();
         let mut unseen = self.unseen_codes.lock();
-        unseen.retain(|_, (_, since)| now.since(*since) < UNSEEN_FOR);
-        if unseen.len() < MAX_UNSEEN {
+        unseen.retain(|_, (_, since)| now.since(*since) < UNSEEN_RECOVERY_CODES_LIFETIME);
+        if unseen.len() < MAX_UNSEEN_RECOVERY_CODES {
             unseen.insert(player.to_owned(), (codes, now));
         }
     }
@@ -93,7 +93,7 @@ impl Accounts {
     pub fn take_unseen_codes(&self, player: &str) -> Option<Vec<String>> {
         let now = self.clock.elapsed();
         let taken = self.unseen_codes.lock().remove(player);
-        taken.filter(|(_, since)| now.since(*since) < UNSEEN_FOR).map(|(codes, _)| codes)
+        taken.filter(|(_, since)| now.since(*since) < UNSEEN_RECOVERY_CODES_LIFETIME).map(|(codes, _)| codes)
     }
 
     /// The number of unused codes of an account.
@@ -111,7 +111,7 @@ impl Accounts {
         self.confirm_password(player, password, address).await?;
         let codes = new_codes();
         self.store.replace_recovery_codes(&player.id, &hashes(&codes), self.clock.now().0).await?;
-        telemetry::account_changed("recovery-codes", &player.id);
+        operator_metrics::account_changed("recovery-codes", &player.id);
         Ok(codes)
     }
 
@@ -123,12 +123,12 @@ impl Accounts {
         code: &str,
         password: String,
         address: IpAddr,
-    ) -> Result<(PlayerProfile, String), ResetError> {
+    ) -> Result<(PlayerProfile, String), PasswordResetError> {
         let name = name_to_look_up(name);
         let key = throttle_key(&name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
-            telemetry::limit_hit("sign-ins-per-account");
-            return Err(ResetError::RateLimitExceeded { retry_after });
+            operator_metrics::limit_hit("sign-ins-per-account");
+            return Err(PasswordResetError::RateLimitExceeded { retry_after });
         }
         // Hashed before the code is looked up, so that a wrong code takes as long. The strength is judged with the name that was
         // given, so that a refusal does not depend on whether it exists.
@@ -138,27 +138,27 @@ impl Accounts {
         let id = player.as_ref().map_or("", |player| player.id.as_str());
         let is_right = self.store.has_recovery_code(id, &code_hash).await?;
         let Some(player) = player.filter(|_| is_right) else {
-            telemetry::sign_in("failed", None, address);
-            return Err(ResetError::WrongCode);
+            operator_metrics::sign_in("failed", None, address);
+            return Err(PasswordResetError::WrongCode);
         };
-        let token = secret::session_token();
+        let token = secrets_and_ids::session_token();
         let change = PasswordChange {
             player: player.id.clone(),
             permission: PasswordPermission::RecoveryCode(code_hash),
             password_hash,
-            token_hash: secret::hash(&token),
+            token_hash: secrets_and_ids::hash(&token),
             at: self.clock.now().0,
         };
         let accounts = self.clone();
         run_to_end(async move {
             accounts.store.change_password(&change).await.map_err(|reason| match reason {
-                StoreError::PasswordChanged => ResetError::WrongCode,
-                StoreError::Banned => ResetError::Banned,
+                StoreError::PasswordChanged => PasswordResetError::WrongCode,
+                StoreError::Banned => PasswordResetError::Banned,
                 reason => reason.into(),
             })?;
             accounts.throttle.succeeded(&key, address);
             accounts.forget_replaced_sessions(&player.id, None);
-            telemetry::account_changed("password-reset", &player.id);
+            operator_metrics::account_changed("password-reset", &player.id);
             accounts.close_ended_sessions(&player.id).await;
             Ok((player, token))
         })

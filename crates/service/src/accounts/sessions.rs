@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use tessera_store::{ModeratedPlayer, StoreError};
 
 use super::{Accounts, OLD_SESSION_ENDS_AFTER, lock};
-use crate::detached::run_to_end;
-use crate::telemetry;
+use crate::detached_task::run_to_end;
+use crate::operator_metrics;
 
 /// How many bytes of a token's hash identify a session in its owner's list: too few to help in guessing the token.
-const ID_BYTES: usize = 8;
+const SESSION_ID_BYTES: usize = 8;
 
 /// A session, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Accounts {
             return Ok(false);
         };
         self.sign_out(&session.token_hash).await?;
-        telemetry::account_changed("session-ended", player);
+        operator_metrics::account_changed("session-ended", player);
         Ok(true)
     }
 
@@ -61,7 +61,7 @@ impl Accounts {
         run_to_end(async move {
             accounts.forget_replaced_sessions(&player, None);
             accounts.store.end_sessions_of(&player).await?;
-            telemetry::account_changed("signed-out-everywhere", &player);
+            operator_metrics::account_changed("signed-out-everywhere", &player);
             accounts.close_ended_sessions(&player).await;
             Ok(())
         })
@@ -130,7 +130,7 @@ impl Accounts {
 
 /// The start of the token's hash, in hexadecimal digits.
 pub(super) fn session_id(token_hash: &[u8]) -> String {
-    token_hash.iter().take(ID_BYTES).fold(String::new(), |mut id, byte| {
+    token_hash.iter().take(SESSION_ID_BYTES).fold(String::new(), |mut id, byte| {
         let _ = write!(id, "{byte:02x}");
         id
     })

@@ -23,7 +23,7 @@ async fn a_new_password_ends_every_other_session_and_replaces_the_own_token() {
     let (ada, NewCredentials { token, .. }) = account(&test.service, "Ada").await;
     let (_, phone) = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS).await.expect("a session");
     let change = async |old: &str, new: &str| {
-        let session = Some(secret::hash(&token));
+        let session = Some(secrets_and_ids::hash(&token));
         accounts.change_password(&ada, session, old.to_owned(), new.to_owned(), ADDRESS).await
     };
     let wrong = change("wrong", OTHER_PASSWORD).await;
@@ -51,7 +51,7 @@ async fn sessions_are_ended_one_by_one_or_all_at_once_by_their_owner_only() {
     let (ada, NewCredentials { token, .. }) = account(&test.service, "Ada").await;
     let (eve, _) = account(&test.service, "Eve").await;
     let (_, phone) = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS).await.expect("a session");
-    let own = secret::hash(&token);
+    let own = secrets_and_ids::hash(&token);
     let sessions = accounts.sessions(&ada.id, Some(&own)).await.expect("a store");
     assert_eq!(sessions.iter().filter(|session| session.is_current).count(), 1);
     let other = sessions.iter().find(|session| !session.is_current).expect("the phone");
@@ -81,14 +81,14 @@ async fn a_forgotten_password_is_reset_with_a_code_that_works_once() {
     assert!(accounts.player_by_token(&token).await.expect("a store").is_none());
     for (name, code) in [("Ada", recovery_codes[0].as_str()), ("Eve", &recovery_codes[1]), ("Ada", "")] {
         let refused = reset(name, code).await;
-        assert!(matches!(refused, Err(ResetError::WrongCode)), "{name}: {refused:?}");
+        assert!(matches!(refused, Err(PasswordResetError::WrongCode)), "{name}: {refused:?}");
     }
     assert_eq!(accounts.recovery_codes_left(&ada.id).await.expect("a store"), 7);
     let refused = accounts.renew_recovery_codes(&ada, PASSWORD.to_owned(), ADDRESS).await;
     assert!(matches!(refused, Err(PasswordChangeError::WrongPassword)));
     let renewed = accounts.renew_recovery_codes(&ada, OTHER_PASSWORD.to_owned(), ADDRESS).await;
     let renewed = renewed.expect("the new password");
-    assert!(matches!(reset("Ada", &recovery_codes[1]).await, Err(ResetError::WrongCode)));
+    assert!(matches!(reset("Ada", &recovery_codes[1]).await, Err(PasswordResetError::WrongCode)));
     reset("Ada", &renewed[3]).await.expect("a new code");
 }
 
@@ -103,7 +103,7 @@ async fn guessing_codes_is_throttled_together_with_guessing_passwords() {
             let failed = accounts.sign_in(name, "wrong".to_owned(), ADDRESS).await;
             guesses += usize::from(matches!(failed, Err(SignInError::WrongCredentials)));
             let failed = accounts.reset_password(name, "wrong", PASSWORD.to_owned(), ADDRESS).await;
-            guesses += usize::from(matches!(failed, Err(ResetError::WrongCode)));
+            guesses += usize::from(matches!(failed, Err(PasswordResetError::WrongCode)));
         }
         assert_eq!(guesses, 5, "{name}");
         test.service.clock.advance(Duration::from_mins(20));
@@ -122,7 +122,7 @@ async fn an_unknown_name_takes_as_long_as_a_wrong_code() {
             let address = IpAddr::from([10, 0, 0, number]);
             let failed =
                 test.service.accounts.reset_password(name, "wrong", PASSWORD.to_owned(), address).await;
-            assert!(matches!(failed, Err(ResetError::WrongCode)));
+            assert!(matches!(failed, Err(PasswordResetError::WrongCode)));
             times.push(begun.elapsed());
         }
     }

@@ -6,10 +6,10 @@ use tessera_engine::{CancelToken, Engine, SearchLimits, SearchScore};
 use tessera_rules::AnyGame;
 use tessera_table::{Actor, GameCategory, SeatHolder, Table, TableStage};
 
-use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobOwner};
+use crate::engine_scheduler::{EngineJobClass, EngineJobFailure, EngineJobOwner, EngineScheduler};
 
 /// The search time: long enough for a good move, short enough to wait for.
-const SEARCH_TIME: Duration = Duration::from_millis(800);
+const HINT_SEARCH_TIME: Duration = Duration::from_millis(800);
 
 /// A recommended move and its expected result.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub async fn hint(
     engines: &EngineScheduler,
     table: &Table,
     reader: Option<&Actor>,
-    owner: JobOwner,
+    owner: EngineJobOwner,
 ) -> Result<Hint, HintError> {
     let seat =
         table.to_move().filter(|_| table.stage() == TableStage::Playing).ok_or(HintError::NotYourTurn)?;
@@ -63,14 +63,14 @@ pub async fn hint(
     let game = table.game().clone();
     let placed = table.placed().map(str::to_owned);
     let found = engines
-        .run(owner, JobClass::Advice, move |engine, stop| {
-            best_move(engine, &game, placed.as_deref(), &SearchLimits::time(SEARCH_TIME), stop)
+        .run(owner, EngineJobClass::Advice, move |engine, stop| {
+            best_move(engine, &game, placed.as_deref(), &SearchLimits::time(HINT_SEARCH_TIME), stop)
         })
         .await;
     match found {
         Ok(found) => found.ok_or(HintError::NoMove),
-        Err(JobFailure::QueueFull(_)) => Err(HintError::Busy),
-        Err(JobFailure::Panicked) => Err(HintError::NoMove),
+        Err(EngineJobFailure::EngineQueueFull(_)) => Err(HintError::Busy),
+        Err(EngineJobFailure::Panicked) => Err(HintError::NoMove),
     }
 }
 

@@ -8,13 +8,13 @@ use tessera_engine::{MoveReview, SearchLimits, review as review_move};
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_table::Table;
 
-use crate::clock::{Clock, MonotonicTime};
-use crate::engine_scheduler::{EngineScheduler, JobClass, JobOwner};
+use crate::engine_scheduler::{EngineJobClass, EngineJobOwner, EngineScheduler};
+use crate::service_clock::{MonotonicTime, ServiceClock};
 
 /// The time of each of the two searches for a move.
-const SEARCH_TIME: Duration = Duration::from_millis(250);
+const REVIEW_SEARCH_TIME: Duration = Duration::from_millis(250);
 /// A review pauses when its progress was not requested for this long.
-const IDLE_TIMEOUT: Duration = Duration::from_secs(6);
+const REVIEW_IDLE_TIMEOUT: Duration = Duration::from_secs(6);
 /// The most reviews in memory.
 const MAX_REVIEWS: usize = 256;
 
@@ -22,7 +22,7 @@ const MAX_REVIEWS: usize = 256;
 /// Clones share their state.
 #[derive(Clone, Debug)]
 pub struct Reviews {
-    clock: Clock,
+    clock: ServiceClock,
     by_table: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
 }
 
@@ -54,7 +54,7 @@ impl PartialReview {
 }
 
 impl Reviews {
-    pub(crate) fn new(clock: Clock) -> Reviews {
+    pub(crate) fn new(clock: ServiceClock) -> Reviews {
         Reviews { clock, by_table: Arc::default() }
     }
 
@@ -64,7 +64,7 @@ impl Reviews {
         engines: &EngineScheduler,
         id: &str,
         table: &Table,
-        owner: JobOwner,
+        owner: EngineJobOwner,
         may_start: impl Fn() -> bool,
     ) -> Option<PartialReview> {
         let (review, is_new) = {
@@ -119,20 +119,26 @@ impl Reviews {
     }
 
     /// Reviews one move after the other until the review is complete, stopped or no longer requested.
-    async fn run(&self, engines: &EngineScheduler, review: &Mutex<Review>, table: &Table, owner: JobOwner) {
+    async fn run(
+        &self,
+        engines: &EngineScheduler,
+        review: &Mutex<Review>,
+        table: &Table,
+        owner: EngineJobOwner,
+    ) {
         loop {
             let next = {
                 let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
-                let is_wanted =
-                    !current.is_stopped && self.clock.elapsed().since(current.last_request) < IDLE_TIMEOUT;
+                let is_wanted = !current.is_stopped
+                    && self.clock.elapsed().since(current.last_request) < REVIEW_IDLE_TIMEOUT;
                 let next = position(table, current.moves.len())
                     .filter(|_| is_wanted && current.moves.len() < current.total);
                 current.is_running = next.is_some();
                 next
             };
             let Some((game, mv)) = next else { return };
-            let found = engines.run(owner.clone(), JobClass::Advice, move |engine, stop| {
-                review_move(engine, &game, mv, &SearchLimits::time(SEARCH_TIME), stop)
+            let found = engines.run(owner.clone(), EngineJobClass::Advice, move |engine, stop| {
+                review_move(engine, &game, mv, &SearchLimits::time(REVIEW_SEARCH_TIME), stop)
             });
             let found = found.await.ok().flatten();
             let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
 //! Blocked players: seats, chat of programs, and lists that change while they are in use.
 
 use tessera_rules::GameKind;
-use tessera_store::NewPlayer;
+use tessera_store::NewGuestPlayer;
 use tessera_table::{SeatNumber, TableAction, TableCommand, TableSetup};
 
 use super::*;
@@ -11,7 +11,7 @@ use crate::{LiveTable, LiveTableError, Service, Subscriber, TableUpdate};
 
 async fn guests(service: &Service) {
     for id in ["ada", "bob", "eve"] {
-        let new = NewPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
+        let new = NewGuestPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
         service.store.add_player(&new).await.expect("a guest");
     }
 }

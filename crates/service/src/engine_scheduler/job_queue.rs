@@ -8,19 +8,19 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::fair_share::{FairShare, JobOwner};
+use super::fair_share::{EngineJobOwner, FairShare};
 
 /// The longest time that a job runs before the next one may have its turn.
-pub const MAX_SLICE: Duration = Duration::from_millis(100);
+pub const MAX_ENGINE_TIME_SLICE: Duration = Duration::from_millis(100);
 
 /// Of the time of a class, this many parts go to it and one part to the classes after it, if they have jobs.
 const PARTS_OF_A_CLASS: u32 = 3;
 
-const CLASSES: usize = JobClass::ALL.len();
+const CLASSES: usize = EngineJobClass::ALL.len();
 
 /// The classes of jobs, in the order in which they are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum JobClass {
+pub enum EngineJobClass {
     /// A move in a game in which a person plays.
     MoveAgainstPerson,
     /// A move in a game between engines only.
@@ -29,28 +29,28 @@ pub enum JobClass {
     Advice,
 }
 
-impl JobClass {
+impl EngineJobClass {
     /// All classes, in their order.
-    pub const ALL: [JobClass; 3] =
-        [JobClass::MoveAgainstPerson, JobClass::MoveBetweenEngines, JobClass::Advice];
+    pub const ALL: [EngineJobClass; 3] =
+        [EngineJobClass::MoveAgainstPerson, EngineJobClass::MoveBetweenEngines, EngineJobClass::Advice];
 
     /// The label in metrics.
     pub fn label(self) -> &'static str {
         match self {
-            JobClass::MoveAgainstPerson => "move-against-person",
-            JobClass::MoveBetweenEngines => "move-between-engines",
-            JobClass::Advice => "advice",
+            EngineJobClass::MoveAgainstPerson => "move-against-person",
+            EngineJobClass::MoveBetweenEngines => "move-between-engines",
+            EngineJobClass::Advice => "advice",
         }
     }
 }
 
 /// The number of a job. Later jobs have greater numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct JobId(u64);
+pub struct EngineJobId(u64);
 
 /// Bounds of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QueueLimits {
+pub struct EngineQueueLimits {
     /// How many jobs run at the same time.
     pub workers: usize,
     /// How many searches can be in progress, running or paused. One more can run its first slice. Those beyond `workers` are
@@ -65,15 +65,15 @@ pub struct QueueLimits {
 /// Why a job was not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine has too many jobs; try again later")]
-pub struct QueueFull;
+pub struct EngineQueueFull;
 
 /// A job that was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AcceptedJob {
+pub struct AcceptedEngineJob {
     /// Its number.
-    pub id: JobId,
+    pub id: EngineJobId,
     /// A waiting job that had to leave the full queue for it.
-    pub dropped: Option<JobId>,
+    pub dropped: Option<EngineJobId>,
 }
 
 /// What a job does when its slice has ended.
@@ -83,7 +83,7 @@ pub enum TimeSliceDecision {
     Continue,
     /// It waits for its next slice and keeps its search.
     Pause,
-    /// It ends its search and waits for a slot: all of them are taken. Its caller calls [`JobQueue::requeue`].
+    /// It ends its search and waits for a slot: all of them are taken. Its caller calls [`EngineJobQueue::requeue`].
     Abandon,
 }
 
@@ -96,8 +96,8 @@ enum JobState {
 
 #[derive(Debug)]
 struct QueuedJob {
-    owner: JobOwner,
-    class: JobClass,
+    owner: EngineJobOwner,
+    class: EngineJobClass,
     state: JobState,
     holds_slot: bool,
     /// It was abandoned once; it begins again only with a slot, so that no second search is lost.
@@ -110,9 +110,9 @@ struct QueuedJob {
 /// A job that starts takes a slot. If all slots are taken by others, it runs its first slice without one: most jobs are short,
 /// and none of them waits for the long searches of others. One that is not done by then is abandoned and waits for a slot.
 #[derive(Debug)]
-pub struct JobQueue {
-    limits: QueueLimits,
-    jobs: BTreeMap<JobId, QueuedJob>,
+pub struct EngineJobQueue {
+    limits: EngineQueueLimits,
+    jobs: BTreeMap<EngineJobId, QueuedJob>,
     last_id: u64,
     running: usize,
     shares: [FairShare; CLASSES],
@@ -120,11 +120,15 @@ pub struct JobQueue {
     owed: [Duration; CLASSES],
 }
 
-impl JobQueue {
+impl EngineJobQueue {
     /// An empty queue.
-    pub fn new(limits: QueueLimits) -> JobQueue {
-        JobQueue {
-            limits: QueueLimits { workers: limits.workers.max(1), slots: limits.slots.max(1), ..limits },
+    pub fn new(limits: EngineQueueLimits) -> EngineJobQueue {
+        EngineJobQueue {
+            limits: EngineQueueLimits {
+                workers: limits.workers.max(1),
+                slots: limits.slots.max(1),
+                ..limits
+            },
             jobs: BTreeMap::new(),
             last_id: 0,
             running: 0,
@@ -135,16 +139,20 @@ impl JobQueue {
 
     /// Adds a job. If the queue is full, a waiting job of a later class leaves it, or one of an owner who has more waiting jobs
     /// than the new job's owner then has.
-    pub fn submit(&mut self, owner: JobOwner, class: JobClass) -> Result<AcceptedJob, QueueFull> {
+    pub fn submit(
+        &mut self,
+        owner: EngineJobOwner,
+        class: EngineJobClass,
+    ) -> Result<AcceptedEngineJob, EngineQueueFull> {
         let of_player = self.jobs.values().filter(|job| job.owner.player == owner.player).count();
         let of_address = owner
             .address
             .map_or(0, |address| self.jobs.values().filter(|job| job.owner.address == Some(address)).count());
         if of_player.max(of_address) >= self.limits.max_jobs_per_owner {
-            return Err(QueueFull);
+            return Err(EngineQueueFull);
         }
         let dropped = if self.jobs.len() >= self.limits.max_jobs {
-            Some(self.job_to_drop(&owner, class, of_player, of_address).ok_or(QueueFull)?)
+            Some(self.job_to_drop(&owner, class, of_player, of_address).ok_or(EngineQueueFull)?)
         } else {
             None
         };
@@ -152,7 +160,7 @@ impl JobQueue {
             self.jobs.remove(&dropped);
         }
         self.last_id += 1;
-        let id = JobId(self.last_id);
+        let id = EngineJobId(self.last_id);
         self.jobs.insert(
             id,
             QueuedJob {
@@ -164,7 +172,7 @@ impl JobQueue {
                 is_asked_to_yield: false,
             },
         );
-        Ok(AcceptedJob { id, dropped })
+        Ok(AcceptedEngineJob { id, dropped })
     }
 
     /// The waiting job that leaves a full queue for a new one: of the latest class, then of the address and the player with
@@ -172,11 +180,11 @@ impl JobQueue {
     /// many guests of few addresses keep nobody out.
     fn job_to_drop(
         &self,
-        owner: &JobOwner,
-        class: JobClass,
+        owner: &EngineJobOwner,
+        class: EngineJobClass,
         of_player: usize,
         of_address: usize,
-    ) -> Option<JobId> {
+    ) -> Option<EngineJobId> {
         let waiting = || self.jobs.iter().filter(|(_, job)| job.state == JobState::Waiting);
         let (mut by_player, mut by_address) =
             (HashMap::<&str, usize>::new(), HashMap::<Option<IpAddr>, usize>::new());
@@ -191,14 +199,14 @@ impl JobQueue {
                 || of_its_player.max(of_its_address) > of_player.max(of_address) + 1
                 || job.owner.address == owner.address && of_its_player > of_player + 1
         };
-        let weight = |(id, job): &(&JobId, &QueuedJob)| {
+        let weight = |(id, job): &(&EngineJobId, &QueuedJob)| {
             (job.class, by_address[&job.owner.address], by_player[&*job.owner.player], **id)
         };
         waiting().filter(|(_, job)| may_leave(job)).max_by_key(weight).map(|(id, _)| *id)
     }
 
     /// The next job to start or to continue, which now runs; none if all workers are busy or nothing waits.
-    pub fn start_next(&mut self) -> Option<JobId> {
+    pub fn start_next(&mut self) -> Option<EngineJobId> {
         if self.running >= self.limits.workers {
             return None;
         }
@@ -208,7 +216,7 @@ impl JobQueue {
     }
 
     /// Reports that a running job has used up its slice, or was asked to yield.
-    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> TimeSliceDecision {
+    pub fn slice_ended(&mut self, id: EngineJobId, used: Duration) -> TimeSliceDecision {
         let Some(job) = self.jobs.get(&id) else { return TimeSliceDecision::Continue };
         let may_hold_slot = job.holds_slot || self.has_slot_for(id);
         self.end_slice(id, used);
@@ -230,7 +238,7 @@ impl JobQueue {
     }
 
     /// Puts an abandoned job back into the queue, when its search has ended.
-    pub fn requeue(&mut self, id: JobId, used: Duration) {
+    pub fn requeue(&mut self, id: EngineJobId, used: Duration) {
         self.end_slice(id, used);
         if let Some(job) = self.jobs.get_mut(&id) {
             (job.state, job.needs_slot, job.holds_slot) = (JobState::Waiting, true, false);
@@ -238,13 +246,13 @@ impl JobQueue {
     }
 
     /// Removes a running job that is done.
-    pub fn finish(&mut self, id: JobId, used: Duration) {
+    pub fn finish(&mut self, id: EngineJobId, used: Duration) {
         self.end_slice(id, used);
         self.remove(id);
     }
 
     /// Removes a job that has not started; false if it has.
-    pub fn withdraw(&mut self, id: JobId) -> bool {
+    pub fn withdraw(&mut self, id: EngineJobId) -> bool {
         let is_waiting = self.jobs.get(&id).is_some_and(|job| job.state == JobState::Waiting);
         if is_waiting {
             self.remove(id);
@@ -254,7 +262,7 @@ impl JobQueue {
 
     /// A running job that should yield before the end of its slice, because a job that comes before it waits. Each is named
     /// once per slice.
-    pub fn job_to_interrupt(&mut self) -> Option<JobId> {
+    pub fn job_to_interrupt(&mut self) -> Option<EngineJobId> {
         if self.running < self.limits.workers {
             return None;
         }
@@ -272,21 +280,21 @@ impl JobQueue {
     }
 
     /// How many jobs come before a waiting one. It changes with the turns and with new jobs of others.
-    pub fn jobs_before(&self, id: JobId) -> usize {
+    pub fn jobs_before(&self, id: EngineJobId) -> usize {
         let Some(own) = self.jobs.get(&id).filter(|job| job.state != JobState::Running) else { return 0 };
         let share = &self.shares[own.class as usize];
         let (mut of_player, mut of_address) =
             (HashMap::<&str, u64>::new(), HashMap::<Option<IpAddr>, u64>::new());
-        let slice = MAX_SLICE.as_micros() as u64;
+        let slice = MAX_ENGINE_TIME_SLICE.as_micros() as u64;
         // The later jobs of an owner are due one slice after the other.
-        let mut due = |owner: &'_ JobOwner, name| {
+        let mut due = |owner: &'_ EngineJobOwner, name| {
             let earlier = of_player.entry(name).or_default();
             let turns = std::mem::replace(earlier, *earlier + 1);
             let earlier = of_address.entry(owner.address).or_default();
             let turns = turns.max(std::mem::replace(earlier, *earlier + 1));
             share.due(owner).0 + turns * slice
         };
-        let same_class: Vec<(u64, JobId)> = self
+        let same_class: Vec<(u64, EngineJobId)> = self
             .jobs
             .iter()
             .filter(|(_, job)| job.class == own.class)
@@ -298,7 +306,7 @@ impl JobQueue {
     }
 
     /// How many jobs of a class wait or are paused.
-    pub fn waiting(&self, class: JobClass) -> usize {
+    pub fn waiting(&self, class: EngineJobClass) -> usize {
         let waits = |job: &&QueuedJob| job.class == class && job.state != JobState::Running;
         self.jobs.values().filter(waits).count()
     }
@@ -308,15 +316,15 @@ impl JobQueue {
         self.running
     }
 
-    fn rank(&self, id: JobId) -> (JobClass, u64) {
+    fn rank(&self, id: EngineJobId) -> (EngineJobClass, u64) {
         let job = &self.jobs[&id];
         (job.class, self.shares[job.class as usize].due(&job.owner).0)
     }
 
     /// The job that is served next.
-    fn best_candidate(&self) -> Option<JobId> {
+    fn best_candidate(&self) -> Option<EngineJobId> {
         let slots = SlotUse::of(self);
-        let mut best: [Option<((u64, u64), JobId)>; CLASSES] = Default::default();
+        let mut best: [Option<((u64, u64), EngineJobId)>; CLASSES] = Default::default();
         for (id, job) in &self.jobs {
             let can_run = match job.state {
                 JobState::Running => false,
@@ -332,17 +340,18 @@ impl JobQueue {
             }
         }
         let waits_after = |class: usize| best[class + 1..].iter().any(Option::is_some);
-        let is_due =
-            |&class: &usize| best[class].is_some() && !(self.owed[class] >= MAX_SLICE && waits_after(class));
+        let is_due = |&class: &usize| {
+            best[class].is_some() && !(self.owed[class] >= MAX_ENGINE_TIME_SLICE && waits_after(class))
+        };
         let class = (0..CLASSES).find(is_due)?;
         best[class].map(|(_, id)| id)
     }
 
-    fn has_slot_for(&self, id: JobId) -> bool {
+    fn has_slot_for(&self, id: EngineJobId) -> bool {
         self.jobs.get(&id).is_some_and(|job| SlotUse::of(self).has_slot_for(job))
     }
 
-    fn begin_slice(&mut self, id: JobId) {
+    fn begin_slice(&mut self, id: EngineJobId) {
         let takes_slot = self.has_slot_for(id);
         let Some(job) = self.jobs.get_mut(&id) else { return };
         job.state = JobState::Running;
@@ -350,21 +359,21 @@ impl JobQueue {
         job.is_asked_to_yield = false;
         self.running += 1;
         let class = job.class as usize;
-        self.shares[class].charge(&job.owner, MAX_SLICE);
+        self.shares[class].charge(&job.owner, MAX_ENGINE_TIME_SLICE);
     }
 
-    fn end_slice(&mut self, id: JobId, used: Duration) {
+    fn end_slice(&mut self, id: EngineJobId, used: Duration) {
         let Some(job) = self.jobs.get(&id) else { return };
         self.running -= 1;
         let class = job.class as usize;
-        self.shares[class].correct(&job.owner, MAX_SLICE, used);
-        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(MAX_SLICE);
+        self.shares[class].correct(&job.owner, MAX_ENGINE_TIME_SLICE, used);
+        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(MAX_ENGINE_TIME_SLICE);
         for owed in &mut self.owed[..class] {
             *owed = owed.saturating_sub(used);
         }
     }
 
-    fn remove(&mut self, id: JobId) {
+    fn remove(&mut self, id: EngineJobId) {
         let Some(job) = self.jobs.remove(&id) else { return };
         if !self.jobs.values().any(|other| other.class == job.class) {
             self.shares[job.class as usize].clear();
@@ -386,7 +395,7 @@ struct SlotUse<'a> {
 }
 
 impl<'a> SlotUse<'a> {
-    fn of(queue: &'a JobQueue) -> SlotUse<'a> {
+    fn of(queue: &'a EngineJobQueue) -> SlotUse<'a> {
         let (mut of_player, mut of_address) = (HashMap::new(), HashMap::new());
         let (mut players, mut addresses) = (HashSet::<&Arc<str>>::new(), HashSet::new());
         let (mut held, mut held_by_later_classes, mut is_first_slice_free) = (0, 0, true);
@@ -395,14 +404,14 @@ impl<'a> SlotUse<'a> {
             addresses.insert(job.owner.address);
             if job.holds_slot {
                 held += 1;
-                held_by_later_classes += usize::from(job.class > JobClass::MoveAgainstPerson);
+                held_by_later_classes += usize::from(job.class > EngineJobClass::MoveAgainstPerson);
                 *of_player.entry(&*job.owner.player).or_default() += 1;
                 *of_address.entry(job.owner.address).or_default() += 1;
             } else if job.state == JobState::Running {
                 is_first_slice_free = false;
             }
         }
-        let QueueLimits { slots, workers, .. } = queue.limits;
+        let EngineQueueLimits { slots, workers, .. } = queue.limits;
         let free = slots.saturating_sub(held);
         let max_of_one = slots.saturating_sub(1).max(1);
         SlotUse {
@@ -418,7 +427,7 @@ impl<'a> SlotUse<'a> {
 
     /// Whether a job can run its first slice without a slot. Only if its owner holds none: such a slice is not interrupted,
     /// so that the jobs of one owner must not follow each other there.
-    fn has_first_slice_for(&self, owner: &JobOwner) -> bool {
+    fn has_first_slice_for(&self, owner: &EngineJobOwner) -> bool {
         self.is_first_slice_free
             && !self.of_address.contains_key(&owner.address)
             && !self.of_player.contains_key(&*owner.player)
@@ -427,7 +436,7 @@ impl<'a> SlotUse<'a> {
     fn has_slot_for(&self, QueuedJob { owner, class, .. }: &QueuedJob) -> bool {
         let of_player = self.of_player.get(&*owner.player).copied().unwrap_or(0);
         let of_address = self.of_address.get(&owner.address).copied().unwrap_or(0);
-        let is_first_class = *class == JobClass::MoveAgainstPerson;
+        let is_first_class = *class == EngineJobClass::MoveAgainstPerson;
         let free = if is_first_class { self.free } else { self.free_for_later_classes };
         free > 0 && of_player < self.max_of_player && of_address < self.max_of_address
     }

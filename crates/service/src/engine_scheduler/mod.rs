@@ -1,6 +1,6 @@
 //! The engine scheduler: runs engine jobs on a few threads, in turns that are fair between owners.
 //!
-//! [`JobQueue`] decides the order. The scheduler gives each search a thread with an engine of its own and pauses it at the
+//! [`EngineJobQueue`] decides the order. The scheduler gives each search a thread with an engine of its own and pauses it at the
 //! check points of its cancellation token, so that a short job never waits for a long one.
 
 mod fair_share;
@@ -18,28 +18,29 @@ use std::time::{Duration, Instant};
 use tessera_engine::{CancelToken, Engine, ExactPentagoSource};
 use tokio::sync::oneshot;
 
-pub use fair_share::JobOwner;
+pub use fair_share::EngineJobOwner;
 pub use job_queue::{
-    AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, TimeSliceDecision,
+    AcceptedEngineJob, EngineJobClass, EngineJobId, EngineJobQueue, EngineQueueFull, EngineQueueLimits,
+    MAX_ENGINE_TIME_SLICE, TimeSliceDecision,
 };
 use search_control::SearchControl;
 
-use crate::telemetry;
+use crate::operator_metrics;
 
 /// The memory of all engines together: the exact solver, transposition tables, and search trees of the same size for multiplayer
 /// games. The opening book takes 8 MB besides.
-const ENGINE_MEMORY: usize = 256 << 20;
+const ENGINE_MEMORY_BYTES: usize = 256 << 20;
 /// The memory of the exact solver that all engines share, unless another one is given: enough for 20 marbles.
-pub const SOLVER_MEMORY: usize = 62 << 20;
+pub const SOLVER_MEMORY_BYTES: usize = 62 << 20;
 /// The smallest search tree of an engine.
 const MIN_TREE_BYTES: usize = 4 << 20;
 /// Searches that can be paused while others run.
-const PAUSED_SEARCHES: usize = 2;
+const MAX_PAUSED_SEARCHES: usize = 2;
 /// With more engines, each would have less memory than the smallest search tree takes.
-const MAX_ENGINES: usize = (ENGINE_MEMORY - SOLVER_MEMORY) / (2 * MIN_TREE_BYTES);
+const MAX_ENGINES: usize = (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / (2 * MIN_TREE_BYTES);
 
-const MAX_JOBS: usize = 1_024;
-const MAX_JOBS_PER_OWNER: usize = 256;
+const MAX_ENGINE_JOBS: usize = 1_024;
+const MAX_ENGINE_JOBS_PER_OWNER: usize = 256;
 
 /// Runs engine jobs. Clones share their state.
 #[derive(Clone, Debug)]
@@ -58,11 +59,11 @@ struct SchedulerInner {
 
 #[derive(Debug)]
 struct SchedulerState {
-    queue: JobQueue,
+    queue: EngineJobQueue,
     /// The jobs that wait for their first slice.
-    waiting: HashMap<JobId, AnyJob>,
+    waiting: HashMap<EngineJobId, AnyJob>,
     /// The searches in progress.
-    searches: HashMap<JobId, Arc<SearchControl>>,
+    searches: HashMap<EngineJobId, Arc<SearchControl>>,
     /// Channels to the threads without a job; the one that had a job last is used next.
     idle_threads: Vec<Sender<StartedJob>>,
     /// The smallest number of idle threads since unused engines were released: the first of them had no job.
@@ -78,7 +79,7 @@ struct AnyJob {
     run: Box<JobFn>,
     /// Set if it had to leave a full queue.
     is_dropped: Arc<AtomicBool>,
-    class: JobClass,
+    class: EngineJobClass,
     /// When it joined the queue, until its first slice.
     waits_since: Option<Instant>,
 }
@@ -91,10 +92,10 @@ impl std::fmt::Debug for AnyJob {
 
 /// Why a job has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum JobFailure {
+pub enum EngineJobFailure {
     /// The queue is full, or the job had to leave it.
     #[error(transparent)]
-    QueueFull(#[from] QueueFull),
+    EngineQueueFull(#[from] EngineQueueFull),
     /// The job panicked.
     #[error("an engine job panicked")]
     Panicked,
@@ -119,19 +120,23 @@ struct RunningSearch {
 
 /// A job in the queue or running. Dropped before it has a result, it is cancelled.
 #[derive(Debug)]
-pub struct JobHandle<T> {
-    id: JobId,
+pub struct EngineJobHandle<T> {
+    id: EngineJobId,
     scheduler: Arc<SchedulerInner>,
     result: oneshot::Receiver<T>,
     is_dropped: Arc<AtomicBool>,
 }
 
-impl<T> JobHandle<T> {
+impl<T> EngineJobHandle<T> {
     /// Waits for the result.
-    pub async fn result(&mut self) -> Result<T, JobFailure> {
+    pub async fn result(&mut self) -> Result<T, EngineJobFailure> {
         (&mut self.result).await.map_err(|_| {
             let is_dropped = self.is_dropped.load(Ordering::Relaxed);
-            if is_dropped { JobFailure::QueueFull(QueueFull) } else { JobFailure::Panicked }
+            if is_dropped {
+                EngineJobFailure::EngineQueueFull(EngineQueueFull)
+            } else {
+                EngineJobFailure::Panicked
+            }
         })
     }
 
@@ -141,7 +146,7 @@ impl<T> JobHandle<T> {
     }
 }
 
-impl<T> Drop for JobHandle<T> {
+impl<T> Drop for EngineJobHandle<T> {
     fn drop(&mut self) {
         let mut state = self.scheduler.lock();
         if state.queue.withdraw(self.id) {
@@ -157,27 +162,31 @@ impl EngineScheduler {
     pub fn new(workers: usize) -> EngineScheduler {
         EngineScheduler::with_exact_pentago(
             workers,
-            Arc::new(ExactPentagoSource::new(None, 1, SOLVER_MEMORY as u64)),
+            Arc::new(ExactPentagoSource::new(None, 1, SOLVER_MEMORY_BYTES as u64)),
         )
     }
 
     /// The same with these tables and this solver of Pentago.
     pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentagoSource>) -> EngineScheduler {
         // One engine for each slot, and one for first slices without a slot.
-        let workers = workers.clamp(1, MAX_ENGINES - PAUSED_SEARCHES - 1);
-        let slots = workers + PAUSED_SEARCHES;
-        let limits =
-            QueueLimits { workers, slots, max_jobs: MAX_JOBS, max_jobs_per_owner: MAX_JOBS_PER_OWNER };
+        let workers = workers.clamp(1, MAX_ENGINES - MAX_PAUSED_SEARCHES - 1);
+        let slots = workers + MAX_PAUSED_SEARCHES;
+        let limits = EngineQueueLimits {
+            workers,
+            slots,
+            max_jobs: MAX_ENGINE_JOBS,
+            max_jobs_per_owner: MAX_ENGINE_JOBS_PER_OWNER,
+        };
         EngineScheduler(Arc::new(SchedulerInner {
             state: Mutex::new(SchedulerState {
-                queue: JobQueue::new(limits),
+                queue: EngineJobQueue::new(limits),
                 waiting: HashMap::new(),
                 searches: HashMap::new(),
                 idle_threads: Vec::new(),
                 fewest_idle: 0,
             }),
             workers,
-            hash_bytes: (ENGINE_MEMORY - SOLVER_MEMORY) / 2 / (slots + 1),
+            hash_bytes: (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / 2 / (slots + 1),
             exact,
         }))
     }
@@ -185,10 +194,10 @@ impl EngineScheduler {
     /// Adds a job. It must pass its token to every search, and give the same result if it is run again.
     pub fn submit<T: Send + 'static>(
         &self,
-        owner: JobOwner,
-        class: JobClass,
+        owner: EngineJobOwner,
+        class: EngineJobClass,
         job: impl Fn(&mut Engine, &CancelToken) -> T + Send + 'static,
-    ) -> Result<JobHandle<T>, QueueFull> {
+    ) -> Result<EngineJobHandle<T>, EngineQueueFull> {
         let (sender, result) = oneshot::channel();
         let mut sender = Some(sender);
         let run = move |engine: &mut Engine, control: &SearchControl| {
@@ -202,7 +211,7 @@ impl EngineScheduler {
         };
         let is_dropped = Arc::<AtomicBool>::default();
         let mut state = self.0.lock();
-        let AcceptedJob { id, dropped } = state.queue.submit(owner, class)?;
+        let AcceptedEngineJob { id, dropped } = state.queue.submit(owner, class)?;
         let (run, waits_since) = (Box::new(run), Some(Instant::now()));
         state.waiting.insert(id, AnyJob { run, is_dropped: Arc::clone(&is_dropped), class, waits_since });
         if let Some(dropped) = dropped.and_then(|dropped| state.waiting.remove(&dropped)) {
@@ -210,16 +219,16 @@ impl EngineScheduler {
         }
         self.0.dispatch(&mut state);
         drop(state);
-        Ok(JobHandle { id, scheduler: Arc::clone(&self.0), result, is_dropped })
+        Ok(EngineJobHandle { id, scheduler: Arc::clone(&self.0), result, is_dropped })
     }
 
     /// Runs a job and waits for its result.
     pub async fn run<T: Send + 'static>(
         &self,
-        owner: JobOwner,
-        class: JobClass,
+        owner: EngineJobOwner,
+        class: EngineJobClass,
         job: impl Fn(&mut Engine, &CancelToken) -> T + Send + 'static,
-    ) -> Result<T, JobFailure> {
+    ) -> Result<T, EngineJobFailure> {
         self.submit(owner, class, job)?.result().await
     }
 
@@ -237,7 +246,7 @@ impl EngineScheduler {
     }
 
     /// How many jobs of a class wait or are paused.
-    pub fn waiting(&self, class: JobClass) -> usize {
+    pub fn waiting(&self, class: EngineJobClass) -> usize {
         self.0.lock().queue.waiting(class)
     }
 }
@@ -261,7 +270,7 @@ impl SchedulerInner {
         }
     }
 
-    fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, mut job: AnyJob) {
+    fn start(self: &Arc<Self>, state: &mut SchedulerState, id: EngineJobId, mut job: AnyJob) {
         let thread = match state
             .idle_threads
             .pop()
@@ -278,7 +287,7 @@ impl SchedulerInner {
         let control = SearchControl::new(id, Arc::downgrade(self));
         state.searches.insert(id, Arc::clone(&control));
         if let Some(since) = job.waits_since.take() {
-            telemetry::engine_job_started(job.class.label(), since.elapsed());
+            operator_metrics::engine_job_started(job.class.label(), since.elapsed());
         }
         let scheduler = Some(Arc::clone(self));
         let run = RunningSearch { scheduler, control, again: None, thread: Some(thread.clone()) };
@@ -292,7 +301,7 @@ impl SchedulerInner {
     }
 
     /// Ends the slice of a search: pauses, abandons or continues it.
-    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> TimeSliceDecision {
+    fn end_slice(self: &Arc<Self>, id: EngineJobId, used: Duration) -> TimeSliceDecision {
         let mut state = self.lock();
         let end = state.queue.slice_ended(id, used);
         if end == TimeSliceDecision::Pause {

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, PausePoint};
 
-use super::{JobId, MAX_SLICE, SchedulerInner, TimeSliceDecision};
+use super::{EngineJobId, MAX_ENGINE_TIME_SLICE, SchedulerInner, TimeSliceDecision};
 
 /// The control of a search in progress. Only its own thread passes the pause point; the scheduler resumes it.
 #[derive(Debug)]
 pub(super) struct SearchControl {
-    id: JobId,
+    id: EngineJobId,
     scheduler: Weak<SchedulerInner>,
     /// Cancels the search; the token that the search gets shares its flag.
     cancel: CancelToken,
@@ -28,7 +28,7 @@ pub(super) struct SearchControl {
 }
 
 impl SearchControl {
-    pub(super) fn new(id: JobId, scheduler: Weak<SchedulerInner>) -> Arc<SearchControl> {
+    pub(super) fn new(id: EngineJobId, scheduler: Weak<SchedulerInner>) -> Arc<SearchControl> {
         let control = Arc::new(SearchControl {
             id,
             scheduler,
@@ -49,7 +49,7 @@ impl SearchControl {
         control
     }
 
-    pub(super) fn id(&self) -> JobId {
+    pub(super) fn id(&self) -> EngineJobId {
         self.id
     }
 
@@ -109,7 +109,9 @@ impl SearchControl {
 
     fn pass(&self) {
         let used = self.used();
-        if used < MAX_SLICE && !self.is_asked_to_yield.load(Ordering::Relaxed) || self.is_abandoned() {
+        if used < MAX_ENGINE_TIME_SLICE && !self.is_asked_to_yield.load(Ordering::Relaxed)
+            || self.is_abandoned()
+        {
             return;
         }
         let Some(scheduler) = self.scheduler.upgrade() else { return };

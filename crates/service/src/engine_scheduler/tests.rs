@@ -8,20 +8,20 @@ use tessera_rules::{AnyGame, Dice, GameKind};
 
 use super::*;
 
-fn owner(player: &str, address: u8) -> JobOwner {
-    JobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
+fn owner(player: &str, address: u8) -> EngineJobOwner {
+    EngineJobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
 }
 
 /// A job that searches until it is cancelled.
 fn endless(
     scheduler: &EngineScheduler,
-    owner: JobOwner,
-) -> JobHandle<tessera_engine::SearchReport<tessera_rules::AnyMove>> {
+    owner: EngineJobOwner,
+) -> EngineJobHandle<tessera_engine::SearchReport<tessera_rules::AnyMove>> {
     let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
     let limits = SearchLimits { lines: 8, ..SearchLimits::default() };
     let search =
         move |engine: &mut Engine, stop: &CancelToken| engine.think(&game, &limits, stop, &mut |_| {});
-    scheduler.submit(owner, JobClass::MoveAgainstPerson, search).expect("room")
+    scheduler.submit(owner, EngineJobClass::MoveAgainstPerson, search).expect("room")
 }
 
 #[tokio::test]
@@ -31,10 +31,10 @@ async fn a_job_is_done_while_endless_searches_take_turns() {
     let flood: Vec<_> =
         (0..8).map(|number| endless(&scheduler, owner(&format!("eve {number}"), number))).collect();
     for _ in 0..20 {
-        let done = scheduler.run(owner("ada", 200), JobClass::MoveAgainstPerson, |_, _| "b2A+").await;
+        let done = scheduler.run(owner("ada", 200), EngineJobClass::MoveAgainstPerson, |_, _| "b2A+").await;
         assert_eq!(done, Ok("b2A+"));
     }
-    let advice = scheduler.run(owner("ada", 200), JobClass::Advice, |_, _| "advice").await;
+    let advice = scheduler.run(owner("ada", 200), EngineJobClass::Advice, |_, _| "advice").await;
     assert_eq!(advice, Ok("advice"), "the last class goes on too");
     assert!(flood.iter().any(|job| job.jobs_before() > 0));
     drop(flood);
@@ -44,8 +44,8 @@ async fn a_job_is_done_while_endless_searches_take_turns() {
     let state = scheduler.0.lock();
     assert!(state.waiting.is_empty() && state.searches.is_empty(), "what nobody waits for is cancelled");
     let engines = state.idle_threads.len();
-    assert!(engines <= 1 + PAUSED_SEARCHES + 1, "{engines} engines");
-    assert!(engines * 2 * scheduler.0.hash_bytes <= ENGINE_MEMORY);
+    assert!(engines <= 1 + MAX_PAUSED_SEARCHES + 1, "{engines} engines");
+    assert!(engines * 2 * scheduler.0.hash_bytes <= ENGINE_MEMORY_BYTES);
 }
 
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn a_search_that_was_paused_finds_the_same_move() {
     let alone = Engine::new(hash).choose(&game, level, &mut Dice::from_seed(5), &CancelToken::new());
     let searched = game.clone();
     let mut job = scheduler
-        .submit(owner("ada", 1), JobClass::MoveAgainstPerson, move |engine, stop| {
+        .submit(owner("ada", 1), EngineJobClass::MoveAgainstPerson, move |engine, stop| {
             engine.clear_hash();
             engine.choose(&searched, level, &mut Dice::from_seed(5), stop)
         })
@@ -72,7 +72,7 @@ async fn a_search_that_was_paused_finds_the_same_move() {
         tokio::select! {
             biased;
             found = job.result() => break found,
-            done = scheduler.run(other, JobClass::MoveAgainstPerson, |_, _| ()) => done.expect("room"),
+            done = scheduler.run(other, EngineJobClass::MoveAgainstPerson, |_, _| ()) => done.expect("room"),
         }
         interruptions += 1;
     };
@@ -89,7 +89,7 @@ async fn engines_that_were_not_used_since_the_last_release_are_freed() {
         (0..8).map(|number| endless(&scheduler, owner(&format!("eve {number}"), number))).collect();
     for number in 0..20 {
         let ada = owner(&format!("ada {number}"), 100 + number);
-        scheduler.run(ada, JobClass::MoveAgainstPerson, |_, _| ()).await.expect("room");
+        scheduler.run(ada, EngineJobClass::MoveAgainstPerson, |_, _| ()).await.expect("room");
     }
     drop(flood);
     while scheduler.0.lock().queue.running() > 0 {
@@ -99,7 +99,7 @@ async fn engines_that_were_not_used_since_the_last_release_are_freed() {
     assert!(created > 2, "{created} engines");
     scheduler.release_unused_engines();
     assert_eq!(engines(), created, "each of them had a job");
-    let _used = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| ()).await;
+    let _used = scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| ()).await;
     while engines() < created {
         tokio::task::yield_now().await;
     }
@@ -107,16 +107,16 @@ async fn engines_that_were_not_used_since_the_last_release_are_freed() {
     assert_eq!(engines(), 2, "as many as can run at the same time stay");
     scheduler.release_unused_engines();
     assert_eq!(engines(), 2);
-    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+    assert_eq!(scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| 1).await, Ok(1));
 }
 
 #[tokio::test]
 async fn a_panic_ends_its_own_job_only() {
     let scheduler = EngineScheduler::new(1);
     let panics = |_: &mut Engine, _: &CancelToken| -> u8 { panic!("a panic for the test") };
-    let failed = scheduler.run(owner("ada", 1), JobClass::Advice, panics).await;
-    assert_eq!(failed, Err(JobFailure::Panicked));
-    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+    let failed = scheduler.run(owner("ada", 1), EngineJobClass::Advice, panics).await;
+    assert_eq!(failed, Err(EngineJobFailure::Panicked));
+    assert_eq!(scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| 1).await, Ok(1));
 }
 
 #[tokio::test]
@@ -124,9 +124,9 @@ async fn a_thread_that_has_ended_fails_one_job_only() {
     let scheduler = EngineScheduler::new(1);
     let (ended, _) = channel();
     scheduler.0.lock().idle_threads.push(ended);
-    let failed = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await;
-    assert_eq!(failed, Err(JobFailure::Panicked));
-    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+    let failed = scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| 1).await;
+    assert_eq!(failed, Err(EngineJobFailure::Panicked));
+    assert_eq!(scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| 1).await, Ok(1));
 }
 
 #[tokio::test]
@@ -139,7 +139,7 @@ async fn an_abandoned_job_that_nobody_waits_for_is_not_run_again() {
             started.send(()).expect("the test counts");
             may_finish.recv().expect("the test goes on");
         };
-        let job = scheduler.submit(owner("ada", 1), JobClass::Advice, job).expect("room");
+        let job = scheduler.submit(owner("ada", 1), EngineJobClass::Advice, job).expect("room");
         starts.recv().await.expect("it starts");
         scheduler.0.lock().searches[&job.id].abandon();
         let mut job = Some(job).filter(|_| is_wanted);
@@ -148,7 +148,7 @@ async fn an_abandoned_job_that_nobody_waits_for_is_not_run_again() {
             finish.send(()).expect("it ends again");
             assert_eq!(job.result().await, Ok(()));
         }
-        let later = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await;
+        let later = scheduler.run(owner("ada", 1), EngineJobClass::Advice, |_, _| 1).await;
         assert_eq!((later, starts.try_recv().is_ok()), (Ok(1), is_wanted));
     }
 }
@@ -161,15 +161,16 @@ async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
     let limits = SearchLimits { lines: 8, ..SearchLimits::time(LIMIT) };
     let same_scheduler = scheduler.clone();
     let (time_with_pause, pause) = scheduler
-        .run(owner("ada", 9), JobClass::MoveAgainstPerson, move |engine, stop| {
+        .run(owner("ada", 9), EngineJobClass::MoveAgainstPerson, move |engine, stop| {
             let pausing = move |_: &mut Engine, _: &CancelToken| {
                 let began = Instant::now();
                 std::thread::sleep(LIMIT);
                 began.elapsed()
             };
             // Its owner has had no turn, so it interrupts the search at its first check point.
-            let mut other =
-                same_scheduler.submit(owner("eve", 1), JobClass::MoveAgainstPerson, pausing).expect("room");
+            let mut other = same_scheduler
+                .submit(owner("eve", 1), EngineJobClass::MoveAgainstPerson, pausing)
+                .expect("room");
             let began = Instant::now();
             engine.think(&game, &limits, stop, &mut |_| {});
             (began.elapsed(), other.result.try_recv().expect("it ran in between"))

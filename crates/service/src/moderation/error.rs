@@ -2,7 +2,7 @@
 
 use tessera_store::{AccountError, StoreError};
 
-use super::{MAX_BANNED_NETWORKS, MAX_REASON_CHARS};
+use super::{MAX_BANNED_NETWORKS, MAX_MODERATION_REASON_CHARS};
 use crate::tables::LiveTableError;
 use crate::tournaments::LiveTournamentError;
 
@@ -10,7 +10,7 @@ use crate::tournaments::LiveTournamentError;
 #[derive(Debug, thiserror::Error)]
 pub enum ModerationError {
     /// The reason is empty or too long.
-    #[error("a reason has 1 to {MAX_REASON_CHARS} characters")]
+    #[error("a reason has 1 to {MAX_MODERATION_REASON_CHARS} characters")]
     Reason,
     /// There is no such player.
     #[error("there is no player with this id, and no account with this name")]

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 use std::pin::pin;
 
 use tessera_rules::GameKind;
-use tessera_store::NewPlayer;
+use tessera_store::NewGuestPlayer;
 use tessera_table::TableStage;
 use tessera_tournament::{Tournament, TournamentSetup};
 use tokio::time::timeout;
@@ -18,7 +18,7 @@ struct TestNetworks;
 
 const PROXY: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
-impl Networks for TestNetworks {
+impl AddressNetworks for TestNetworks {
     fn network(&self, address: IpAddr) -> IpAddr {
         match address {
             // As the /64 network of an IPv6 address.
@@ -33,7 +33,7 @@ impl Networks for TestNetworks {
 }
 
 async fn guest(service: &Service, id: &str) {
-    let new = NewPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
+    let new = NewGuestPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
     service.store.add_player(&new).await.expect("a guest");
 }
 

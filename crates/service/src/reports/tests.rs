@@ -1,6 +1,6 @@
 //! Reports of seats and messages, by players who may see them.
 
-use tessera_store::NewPlayer;
+use tessera_store::NewGuestPlayer;
 use tessera_table::{TableAction, TableCommand};
 
 use super::*;
@@ -9,7 +9,7 @@ use crate::testing::{TestService, start_game};
 
 async fn guests(service: &Service) {
     for id in ["ada", "bob", "eve"] {
-        let new = NewPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
+        let new = NewGuestPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
         service.store.add_player(&new).await.expect("a guest");
     }
 }

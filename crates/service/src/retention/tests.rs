@@ -1,12 +1,12 @@
 use tessera_rules::GameKind;
-use tessera_store::{CompletedStep, StoreError};
+use tessera_store::{CompletedLessonStep, StoreError};
 use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
 use tessera_tournament::TournamentSetup;
 
 use super::*;
 use crate::tables::Subscriber;
 use crate::testing::{TestService, start_game};
-use crate::{LiveTableError, secret};
+use crate::{LiveTableError, secrets_and_ids};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -82,14 +82,16 @@ async fn a_wrong_date_at_the_start_removes_nothing_although_visitors_come() {
     service.clock.advance(Duration::from_hours(1));
     service.remove_unused(&RetentionSettings::default()).await;
     assert!(service.store.summary(&table).await.expect("a store").is_some());
-    let found = service.store.player_by_token(&secret::hash(&token), right_date.0).await.expect("a store");
+    let found =
+        service.store.player_by_token(&secrets_and_ids::hash(&token), right_date.0).await.expect("a store");
     assert!(found.is_some(), "the session is still there when the date is right again");
     // A date that stays is the right one.
     service.clock.advance(2 * DAY);
     visit(service).await;
     service.remove_unused(&RetentionSettings::default()).await;
     assert!(service.store.summary(&table).await.expect("a store").is_none());
-    let found = service.store.player_by_token(&secret::hash(&token), right_date.0).await.expect("a store");
+    let found =
+        service.store.player_by_token(&secrets_and_ids::hash(&token), right_date.0).await.expect("a store");
     assert!(found.is_none());
 }
 
@@ -160,11 +162,11 @@ async fn a_guest_with_progress_in_a_course_is_kept_for_30_days() {
     let service = &test.service;
     let (learner, learner_token) = service.accounts.new_guest(None).await.expect("a guest");
     let (_, idle_token) = service.accounts.new_guest(None).await.expect("a guest");
-    let step = CompletedStep { course: "pentago".to_owned(), step: "five".to_owned() };
+    let step = CompletedLessonStep { course: "pentago".to_owned(), step: "five".to_owned() };
     service.store.add_completed_step(&learner.id, &step, service.clock.now().0).await.expect("stored");
     let short = RetentionSettings { guests: Some(2 * DAY), ..RetentionSettings::default() };
     let is_known = async |token: &str| {
-        service.store.player_by_token(&secret::hash(token), 0).await.expect("a store").is_some()
+        service.store.player_by_token(&secrets_and_ids::hash(token), 0).await.expect("a store").is_some()
     };
     for (days, learner_stays) in [(29, true), (2, false)] {
         service.clock.advance(days * DAY);
@@ -208,7 +210,7 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
         game: 1,
         players: vec!["Ada".to_owned(), "Bob".to_owned()],
     });
-    let id = secret::table_id();
+    let id = secrets_and_ids::table_id();
     service.tables.open_with_id(&id, setup).await.expect("a table");
     service.clock.advance(100 * DAY);
     visit(service).await;

@@ -11,24 +11,26 @@ use super::LiveTableError;
 use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers;
 use super::table_quotas::{job_class, job_owner};
-use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobHandle, JobOwner, QueueFull};
-use crate::secret;
+use crate::engine_scheduler::{
+    EngineJobClass, EngineJobFailure, EngineJobHandle, EngineJobOwner, EngineQueueFull, EngineScheduler,
+};
+use crate::secrets_and_ids;
 
 /// A bound on the search time, longer than any level needs even on a busy machine. Pauses do not count.
-const MAX_SEARCH_TIME: Duration = Duration::from_secs(4);
+const MAX_ENGINE_SEARCH_TIME: Duration = Duration::from_secs(4);
 
 /// After this many failed moves in a row the engine stops until the next event at the table.
-const MAX_FAILURES: u64 = 5;
+const MAX_FAILED_ENGINE_MOVES: u64 = 5;
 
 /// The longest delay before a move that could not be stored is tried again. The store may recover, for example from a full
 /// disk, and nobody else would move.
-const MAX_STORE_DELAY: Duration = Duration::from_secs(30);
+const MAX_STORE_RETRY_DELAY: Duration = Duration::from_secs(30);
 
 /// How often a page is told how many games come before its own. A shorter wait is not told.
-const WAIT_UPDATE_INTERVAL: Duration = Duration::from_secs(2);
+const ENGINE_WAIT_UPDATE_INTERVAL: Duration = Duration::from_secs(2);
 
 /// When a job that found the queue full is submitted again.
-const FULL_QUEUE_DELAY: Duration = Duration::from_secs(5);
+const FULL_ENGINE_QUEUE_RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Plays for engine seats: the engine scheduler and the pace.
 #[derive(Debug)]
@@ -46,29 +48,30 @@ struct MoveJob {
     /// Time for the move, if the table has a clock.
     budget: Option<TimeBudget>,
     number: u32,
-    owner: JobOwner,
-    class: JobClass,
+    owner: EngineJobOwner,
+    class: EngineJobClass,
 }
 
 impl EnginePlayer {
-    /// An engine player that runs `engine_count` searches at the same time, and the shortest time that a move takes; with other
+    /// An engine player that runs `engine_workers` searches at the same time, and the shortest time that a move takes; with other
     /// tables and another solver of Pentago than the scheduler's own, if they are given.
     pub fn new(
-        engine_count: usize,
+        engine_workers: usize,
         min_move_time: Duration,
         exact: Option<Arc<ExactPentagoSource>>,
     ) -> EnginePlayer {
         let scheduler = match exact {
-            Some(exact) => EngineScheduler::with_exact_pentago(engine_count, exact),
-            None => EngineScheduler::new(engine_count),
+            Some(exact) => EngineScheduler::with_exact_pentago(engine_workers, exact),
+            None => EngineScheduler::new(engine_workers),
         };
         EnginePlayer { scheduler, min_move_time }
     }
 
     /// Submits the search for a move, in the game's notation; none if there is no move.
-    fn submit(&self, job: &MoveJob) -> Result<JobHandle<Option<String>>, QueueFull> {
-        let (game, level, seed) = (job.game.clone(), job.level, secret::random_number());
-        let most = job.budget.map_or(MAX_SEARCH_TIME, |budget| budget.maximum.min(MAX_SEARCH_TIME));
+    fn submit(&self, job: &MoveJob) -> Result<EngineJobHandle<Option<String>>, EngineQueueFull> {
+        let (game, level, seed) = (job.game.clone(), job.level, secrets_and_ids::random_number());
+        let most =
+            job.budget.map_or(MAX_ENGINE_SEARCH_TIME, |budget| budget.maximum.min(MAX_ENGINE_SEARCH_TIME));
         self.scheduler.submit(job.owner.clone(), job.class, move |engine, stop| {
             let stop = stop.and_timeout(Some(most));
             let mv = engine.choose(&game, level, &mut Dice::from_seed(seed), &stop)?;
@@ -88,12 +91,12 @@ impl LiveTable {
     }
 
     /// Searches for a move. While it waits for its turn, the pages are told how many games come before this one.
-    async fn find_move(&self, job: &MoveJob) -> Result<Option<String>, JobFailure> {
+    async fn find_move(&self, job: &MoveJob) -> Result<Option<String>, EngineJobFailure> {
         let mut search = self.context.engines.submit(job)?;
         loop {
             tokio::select! {
                 found = search.result() => return found,
-                () = self.context.clock.sleep(WAIT_UPDATE_INTERVAL) => {}
+                () = self.context.clock.sleep(ENGINE_WAIT_UPDATE_INTERVAL) => {}
             }
             set_engine_wait(&mut *self.lock().await, search.jobs_before());
         }
@@ -105,8 +108,8 @@ impl LiveTable {
         loop {
             let mut state = self.lock().await;
             set_engine_wait(&mut state, 0);
-            let Some(job) =
-                next_move_job(&state, self.context.clock.now()).filter(|_| failures < MAX_FAILURES)
+            let Some(job) = next_move_job(&state, self.context.clock.now())
+                .filter(|_| failures < MAX_FAILED_ENGINE_MOVES)
             else {
                 state.engine_task_runs = false;
                 return;
@@ -117,8 +120,8 @@ impl LiveTable {
             let pace = self.context.clock.sleep(pace);
             let (found, ()) = tokio::join!(self.find_move(&job), pace);
             let played = match found {
-                Err(JobFailure::QueueFull(_)) => {
-                    self.context.clock.sleep(FULL_QUEUE_DELAY).await;
+                Err(EngineJobFailure::EngineQueueFull(_)) => {
+                    self.context.clock.sleep(FULL_ENGINE_QUEUE_RETRY_DELAY).await;
                     continue;
                 }
                 Ok(Some(text)) => {
@@ -128,14 +131,14 @@ impl LiveTable {
                     match self.command(&command, &Actor::Engine(job.seat)).await {
                         Err(reason @ LiveTableError::Store(_)) if !reason.is_shutdown() => {
                             store_failures += 1;
-                            let delay = Duration::from_secs(store_failures).min(MAX_STORE_DELAY);
+                            let delay = Duration::from_secs(store_failures).min(MAX_STORE_RETRY_DELAY);
                             self.context.clock.sleep(delay).await;
                             continue;
                         }
                         done => done.is_ok() || outdated,
                     }
                 }
-                Ok(None) | Err(JobFailure::Panicked) => false,
+                Ok(None) | Err(EngineJobFailure::Panicked) => false,
             };
             if played {
                 (failures, store_failures) = (0, 0);

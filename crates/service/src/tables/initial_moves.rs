@@ -5,7 +5,7 @@ use tessera_table::{
 };
 
 use super::LiveTableError;
-use crate::secret;
+use crate::secrets_and_ids;
 
 /// Starts the game of a full table and plays moves for its seats. Their events follow `events`.
 pub(super) fn play(
@@ -13,7 +13,7 @@ pub(super) fn play(
     events: &mut Vec<TableEvent>,
     moves: &[String],
 ) -> Result<(), LiveTableError> {
-    execute(table, events, TableAction::Start { seed: secret::random_number() }, None)?;
+    execute(table, events, TableAction::Start { seed: secrets_and_ids::random_number() }, None)?;
     for text in moves {
         let seat = table.to_move().ok_or(TableRefusal::NotStarted)?;
         execute(table, events, TableAction::play(text), Some(seat.into()))?;

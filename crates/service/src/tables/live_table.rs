@@ -15,11 +15,11 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use super::game_updates;
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
 use super::summary::{self, LastPlay};
-use super::unloaded_clocks::{KEEP_LOADED, UnloadedClock};
+use super::unloaded_clocks::{KEEP_LOADED_BEFORE_DEADLINE, UnloadedClock};
 use super::{LiveTableError, LiveTablesInner, TableContext};
 use crate::blocks::BlockList;
-use crate::clock::ClockReading;
-use crate::{accounts, blocks, telemetry};
+use crate::service_clock::ClockReading;
+use crate::{accounts, blocks, operator_metrics};
 
 /// How many missed events a program is sent at once, so that a connection holds few of them in memory.
 const MISSED_EVENTS_PER_PAGE: u32 = 500;
@@ -185,7 +185,10 @@ impl LiveTable {
         state.is_ok_and(|state| {
             let now = state.table.time(self.context.clock.now());
             state.subscribers.is_empty()
-                && state.table.deadline().is_none_or(|deadline| deadline.since(now) > KEEP_LOADED)
+                && state
+                    .table
+                    .deadline()
+                    .is_none_or(|deadline| deadline.since(now) > KEEP_LOADED_BEFORE_DEADLINE)
                 && !state.engine_task_runs
                 && state.is_summary_current()
         })
@@ -377,7 +380,7 @@ impl LiveTable {
             (state.summary_written, state.absences_written) = (number, true);
         }
         let is_move = |event: &&TableEvent| matches!(event.kind, TableEventKind::Moved { .. });
-        telemetry::moves_played(events.iter().filter(is_move).count());
+        operator_metrics::moves_played(events.iter().filter(is_move).count());
         let shifts_absences = |event: &TableEvent| {
             matches!(event.kind, TableEventKind::Resumed | TableEventKind::Paused { .. })
         };

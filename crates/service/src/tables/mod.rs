@@ -1,25 +1,25 @@
 //! Live tables: loaded from the store on demand, unloaded when idle.
 
-mod check;
+mod automatic_actions;
+mod clock_pauses;
+mod clock_timers;
 mod connection_closing;
-mod due_actions;
 mod engine_player;
 mod game_updates;
 mod initial_moves;
-mod joined_games;
+mod joined_games_quota;
 mod live_table;
 mod loading;
-mod pauses;
 mod player_deletion;
 mod player_games;
 mod presence;
-mod retention;
+mod stored_table_check;
 mod subscribers;
 mod summary;
 mod table_lists;
 mod table_quotas;
-mod timers;
 mod unloaded_clocks;
+mod unused_tables;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,24 +30,24 @@ use tessera_table::{Millis, Table, TableRefusal, TableSetup, TableStage};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::JoinSet;
 
-pub(crate) use check::check_table;
+use clock_timers::ClockTimers;
 pub use engine_player::EnginePlayer;
 pub use game_updates::GameState;
 use live_table::LiveTableState;
 pub use live_table::{CommandOutcome, LiveTable, Subscription};
-pub(crate) use retention::UnusedTable;
+pub(crate) use stored_table_check::check_table;
 pub(crate) use subscribers::SubscriberChannel;
 pub use subscribers::{EventUpdate, PresenceChange, Subscriber, TableChange, TableUpdate};
 use table_lists::TableLists;
 use table_quotas::TableQuotaUsage;
-use timers::Timers;
 use unloaded_clocks::UnloadedClocks;
+pub(crate) use unused_tables::UnusedTable;
 
-use crate::clock::Clock;
+use crate::on_demand_registry::OnDemandRegistry;
 use crate::player_streams::PlayerStreams;
 use crate::quotas::QuotaExceeded;
-use crate::registry::Registry;
-use crate::{ServiceSettings, secret};
+use crate::service_clock::ServiceClock;
+use crate::{ServiceSettings, secrets_and_ids};
 
 /// How long a new game without connections is listed.
 const NEW_TABLE_LISTED_FOR: Millis = Millis::seconds(600);
@@ -65,7 +65,7 @@ pub struct LiveTables(Arc<LiveTablesInner>);
 #[derive(Debug)]
 pub(crate) struct LiveTablesInner {
     context: Arc<TableContext>,
-    tables: Registry<LiveTable>,
+    tables: OnDemandRegistry<LiveTable>,
     unloaded_clocks: UnloadedClocks,
     lists: TableLists,
     /// Tables that are replayed for lists take turns.
@@ -76,11 +76,11 @@ pub(crate) struct LiveTablesInner {
 #[derive(Debug)]
 pub(crate) struct TableContext {
     pub(crate) store: Store,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ServiceClock,
     pub(crate) engines: EnginePlayer,
     /// The unfinished games and their engine seats.
     uses: TableQuotaUsage,
-    timers: Timers,
+    timers: ClockTimers,
     /// The streams of players, which are told about their games.
     pub(crate) streams: PlayerStreams,
     /// Notifies the consumers of the outbox that a game has ended.
@@ -162,11 +162,11 @@ impl LiveTables {
     /// Starts without tables, with the timer task running. The signals are for the consumers of the tables' events.
     pub(crate) fn new(
         store: Store,
-        clock: Clock,
+        clock: ServiceClock,
         engines: EnginePlayer,
         settings: &ServiceSettings,
     ) -> (LiveTables, TableSignals) {
-        let (timers, timer_task) = Timers::new();
+        let (timers, timer_task) = ClockTimers::new();
         let jump = clock.read().jump;
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
@@ -184,13 +184,17 @@ impl LiveTables {
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
-            tables: Registry::default(),
+            tables: OnDemandRegistry::default(),
             unloaded_clocks: UnloadedClocks::default(),
             lists,
             replays: Semaphore::new(1),
         }));
         tokio::spawn(timer_task.run(tables.0.context.clock.clone(), Arc::downgrade(&tables.0)));
-        tokio::spawn(pauses::pause_at_jumps(tables.0.context.clock.clone(), jump, Arc::downgrade(&tables.0)));
+        tokio::spawn(clock_pauses::pause_at_jumps(
+            tables.0.context.clock.clone(),
+            jump,
+            Arc::downgrade(&tables.0),
+        ));
         (tables, TableSignals { ended, loaded: loaded_receiver })
     }
 
@@ -217,7 +221,7 @@ impl LiveTables {
         moves: &[String],
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        self.open_from_with_id(&secret::table_id(), setup, moves, address).await
+        self.open_from_with_id(&secrets_and_ids::table_id(), setup, moves, address).await
     }
 
     /// The same with an id that was chosen before.

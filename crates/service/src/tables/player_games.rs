@@ -6,12 +6,12 @@ use tessera_table::Table;
 use super::{LiveTableError, LiveTables, loading};
 
 /// The most unfinished games of a player that are read.
-const MAX_UNFINISHED: u32 = 100;
+const MAX_UNFINISHED_GAMES_READ: u32 = 100;
 
 impl LiveTables {
     /// The unfinished games of a player: those that wait for the player first, then by the time of the last move.
     pub async fn unfinished_games(&self, player: &str) -> Result<Vec<TableSummary>, StoreError> {
-        let stored = self.0.context.store.unfinished_games_of(player, MAX_UNFINISHED).await?;
+        let stored = self.0.context.store.unfinished_games_of(player, MAX_UNFINISHED_GAMES_READ).await?;
         let mut games: Vec<TableSummary> = stored.into_iter().map(|summary| self.current(summary)).collect();
         // Stable, so that the order by time stays.
         games.sort_by_key(|game| !game.waits_for(player));

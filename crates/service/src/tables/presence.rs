@@ -10,12 +10,12 @@ use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers::{self, PresenceChange};
 
 /// Time to reconnect, for a page that is reloaded or a phone that changes cells.
-const RECONNECT_TIME: Duration = Duration::from_secs(8);
+const AWAY_AFTER: Duration = Duration::from_secs(8);
 /// Time to connect after a table was loaded, for example after a restart of the server.
-const RECONNECT_TIME_AFTER_LOAD: Duration = Duration::from_secs(30);
+const AWAY_AFTER_LOAD: Duration = Duration::from_secs(30);
 
 /// How long a table with open seats stays listed without its host: time to connect after it was opened, and to reconnect.
-const HOST_RECONNECT_TIME: Millis = Millis::seconds(20);
+const LISTED_WITHOUT_HOST_FOR: Millis = Millis::seconds(20);
 
 impl LiveTableState {
     /// Notes that an actor was here at a time, if they are the host.
@@ -28,7 +28,7 @@ impl LiveTableState {
     /// Whether the host is connected or may still reconnect. Spectators do not count: a visitor who sits down plays the host.
     pub(super) fn is_attended_by_host(&self, now: Millis) -> bool {
         is_connected(self, &self.table.setup().host)
-            || self.host_seen.is_some_and(|seen| now.since(seen) < HOST_RECONNECT_TIME)
+            || self.host_seen.is_some_and(|seen| now.since(seen) < LISTED_WITHOUT_HOST_FOR)
     }
 }
 
@@ -52,12 +52,12 @@ impl LiveTable {
 
     /// Notes that a player is away, unless they reconnect in time.
     pub(super) fn expect_return(self: &Arc<Self>, player: PlayerId) {
-        self.check_presence_after(RECONNECT_TIME, move |_| vec![player]);
+        self.check_presence_after(AWAY_AFTER, move |_| vec![player]);
     }
 
     /// Notes the players who do not connect in time, after a table was opened or loaded or a tournament game has begun.
     pub(super) fn expect_players(self: &Arc<Self>) {
-        self.check_presence_after(RECONNECT_TIME_AFTER_LOAD, |table| {
+        self.check_presence_after(AWAY_AFTER_LOAD, |table| {
             table.holders().iter().filter_map(SeatHolder::player).cloned().collect()
         });
     }
@@ -156,7 +156,7 @@ mod tests {
         // Both wait for the lock: first the presence check, then the player.
         table.expect_return(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(RECONNECT_TIME);
+        test.service.clock.advance(AWAY_AFTER);
         run_tasks().await;
         let back = tokio::spawn({
             let (table, ada) = (Arc::clone(&table), ada.clone());
@@ -186,7 +186,7 @@ mod tests {
         };
         let table = tables.open(setup).await.expect("a table");
         assert!(is_listed().await, "the host's page has time to connect");
-        wait(HOST_RECONNECT_TIME).await;
+        wait(LISTED_WITHOUT_HOST_FOR).await;
         assert!(!is_listed().await);
         let (ada, bob) = (PlayerId::new("ada"), PlayerId::new("bob"));
         let _spectator = table.subscribe(subscriber_for(&bob)).await;
@@ -195,7 +195,7 @@ mod tests {
         wait(Millis::seconds(3_600)).await;
         assert!(is_listed().await);
         table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada")), Duration::ZERO).await;
-        wait(Millis(HOST_RECONNECT_TIME.0 - 1)).await;
+        wait(Millis(LISTED_WITHOUT_HOST_FOR.0 - 1)).await;
         assert!(is_listed().await, "the host may reconnect");
         wait(Millis(1)).await;
         assert!(!is_listed().await);
@@ -228,7 +228,7 @@ mod tests {
         let connected = table.subscribe(subscriber_for(&ada)).await;
         table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada")), Duration::ZERO).await;
         run_tasks().await;
-        test.service.clock.advance(RECONNECT_TIME.saturating_sub(Duration::from_millis(1)));
+        test.service.clock.advance(AWAY_AFTER.saturating_sub(Duration::from_millis(1)));
         run_tasks().await;
         assert!(!table.read(|table| is_away(table, &ada)).await);
         test.service.clock.advance(Duration::from_millis(1));
@@ -247,7 +247,7 @@ mod tests {
             table.player_returned(&ada).await;
             table.unsubscribe(connected.id, Some(&actor), Duration::ZERO).await;
             run_tasks().await;
-            test.service.clock.advance(RECONNECT_TIME);
+            test.service.clock.advance(AWAY_AFTER);
             run_tasks().await;
             assert!(table.read(|table| is_away(table, &ada)).await);
         }
@@ -264,7 +264,7 @@ mod tests {
         let id = table.id.clone();
         table.expect_return(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(RECONNECT_TIME);
+        test.service.clock.advance(AWAY_AFTER);
         run_tasks().await;
         let since = table.read(|table| table.absences()[0]).await;
         assert!(since.is_some());

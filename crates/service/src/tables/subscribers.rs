@@ -10,7 +10,7 @@ use crate::blocks::BlockList;
 
 /// The most updates that may wait for a subscriber before it is dropped. It can subscribe again and ask for the missed
 /// events.
-pub(super) const MAX_PENDING: usize = 128;
+pub(super) const MAX_PENDING_UPDATES: usize = 128;
 
 /// Who subscribes, and to which kind of update.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ pub struct TableChange {
 
 impl SubscriberChannel {
     pub(super) fn new(id: u64, subscriber: Subscriber) -> (SubscriberChannel, mpsc::Receiver<TableUpdate>) {
-        let (updates, receiver) = mpsc::channel(MAX_PENDING);
+        let (updates, receiver) = mpsc::channel(MAX_PENDING_UPDATES);
         (SubscriberChannel { id, subscriber, updates }, receiver)
     }
 

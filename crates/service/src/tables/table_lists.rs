@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tessera_store::{Store, StoreError, TableSummary};
 
 /// The most tables that are read for a list, before those without visitors are left out.
-const MAX_READ: u32 = 500;
+const MAX_LISTED_TABLES_READ: u32 = 500;
 
 /// The lists as last read from the store.
 #[derive(Debug)]
@@ -24,12 +24,18 @@ impl TableLists {
 
     /// Public tables that wait for players.
     pub(super) async fn open(&self) -> Result<Arc<[TableSummary]>, StoreError> {
-        read_cached(&self.open, self.store.summary_writes(), self.store.open_tables(MAX_READ)).await
+        read_cached(&self.open, self.store.summary_writes(), self.store.open_tables(MAX_LISTED_TABLES_READ))
+            .await
     }
 
     /// Public tables with a game in progress.
     pub(super) async fn running(&self) -> Result<Arc<[TableSummary]>, StoreError> {
-        read_cached(&self.running, self.store.summary_writes(), self.store.running_tables(MAX_READ)).await
+        read_cached(
+            &self.running,
+            self.store.summary_writes(),
+            self.store.running_tables(MAX_LISTED_TABLES_READ),
+        )
+        .await
     }
 }
 

@@ -12,9 +12,9 @@ use tessera_table::{
 use super::live_table::{LiveTable, LiveTableState};
 use super::{LiveTableError, LiveTables, LiveTablesInner, Subscriber};
 use crate::ServiceSettings;
-use crate::clock::MonotonicTime;
-use crate::engine_scheduler::{JobClass, JobOwner};
+use crate::engine_scheduler::{EngineJobClass, EngineJobOwner};
 use crate::quotas::{QUOTA_ENTRY_LIFETIME, QuotaExceeded, QuotaUsage};
+use crate::service_clock::MonotonicTime;
 
 /// The unfinished games of players and addresses, and their engine seats. Tournaments count their own.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl TableQuotaUsage {
     fn reserve(
         &self,
         id: &str,
-        owner: &JobOwner,
+        owner: &EngineJobOwner,
         engine_seats: usize,
         now: MonotonicTime,
     ) -> Result<(), QuotaExceeded> {
@@ -54,7 +54,7 @@ impl TableQuotaUsage {
     fn check(
         &self,
         id: &str,
-        owner: &JobOwner,
+        owner: &EngineJobOwner,
         engine_seats: usize,
         now: MonotonicTime,
     ) -> Result<(), QuotaExceeded> {
@@ -62,7 +62,7 @@ impl TableQuotaUsage {
         self.engine_seats.check(id, owner, engine_seats, now)
     }
 
-    fn set(&self, id: &str, owner: &JobOwner, engine_seats: usize, now: MonotonicTime) {
+    fn set(&self, id: &str, owner: &EngineJobOwner, engine_seats: usize, now: MonotonicTime) {
         self.games.set(id, owner, 1, now);
         self.engine_seats.set(id, owner, engine_seats, now);
     }
@@ -87,7 +87,7 @@ impl LiveTablesInner {
         setup: &TableSetup,
         address: Option<IpAddr>,
     ) -> Result<(), LiveTableError> {
-        let owner = JobOwner::new(setup.host.as_str(), address);
+        let owner = EngineJobOwner::new(setup.host.as_str(), address);
         let now = self.context.clock.elapsed();
         Ok(self.context.uses.reserve(id, &owner, engine_seats(&setup.seats), now)?)
     }
@@ -108,7 +108,7 @@ impl LiveTables {
             let count = seats.iter().filter(|seat| seat.kind == HolderKind::Engine).count();
             // The host is not in the summary; at nearly all of these tables it is the first player.
             if let Some(player) = seats.iter().find_map(|seat| seat.player.as_deref()) {
-                context.uses.engine_seats.restore(&id, &JobOwner::new(player, None), count, now);
+                context.uses.engine_seats.restore(&id, &EngineJobOwner::new(player, None), count, now);
             }
         }
     }
@@ -167,23 +167,23 @@ impl LiveTable {
 }
 
 /// The owner of the engine jobs of a table: the host, or the first player of a tournament game, or the tournament.
-pub(super) fn job_owner(state: &LiveTableState) -> JobOwner {
+pub(super) fn job_owner(state: &LiveTableState) -> EngineJobOwner {
     let setup = state.table.setup();
-    let Some(of) = &setup.tournament else { return JobOwner::new(setup.host.as_str(), state.address) };
+    let Some(of) = &setup.tournament else { return EngineJobOwner::new(setup.host.as_str(), state.address) };
     match state.table.holders().iter().find_map(SeatHolder::player) {
-        Some(player) => JobOwner::new(player.as_str(), state.address),
-        None => JobOwner::new(&format!("tournament {}", of.tournament), None),
+        Some(player) => EngineJobOwner::new(player.as_str(), state.address),
+        None => EngineJobOwner::new(&format!("tournament {}", of.tournament), None),
     }
 }
 
 /// The class of an engine's move: whether a person waits for it.
-pub(super) fn job_class(table: &Table) -> JobClass {
+pub(super) fn job_class(table: &Table) -> EngineJobClass {
     let plays =
         |(seat, holder): (Seat, &SeatHolder)| holder.player().is_some() && table.game().is_in_play(seat);
     if Seat::all(table.holders().len()).zip(table.holders()).any(plays) {
-        JobClass::MoveAgainstPerson
+        EngineJobClass::MoveAgainstPerson
     } else {
-        JobClass::MoveBetweenEngines
+        EngineJobClass::MoveBetweenEngines
     }
 }
 
@@ -403,7 +403,7 @@ mod tests {
         let test = TestService::open().await;
         let table = test.service.tables.open(against_engine(ClockSetting::None)).await.expect("a table");
         let class = table.read(job_class).await;
-        assert_eq!(class, JobClass::MoveAgainstPerson);
+        assert_eq!(class, EngineJobClass::MoveAgainstPerson);
         let mut setup = against_engine(ClockSetting::None);
         setup.seats[0] = SeatHolder::Engine { level: 1 };
         let (mut table, _) = Table::open(setup, Millis(1)).expect("a table");
@@ -411,6 +411,6 @@ mod tests {
         for event in table.decide(&start, &Actor::Server, Millis(2)).expect("all seats are held") {
             table.apply(&event).expect("it follows");
         }
-        assert_eq!(job_class(&table), JobClass::MoveBetweenEngines);
+        assert_eq!(job_class(&table), EngineJobClass::MoveBetweenEngines);
     }
 }

@@ -5,10 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tessera_table::Millis;
 
-use crate::clock::ClockReading;
+use crate::service_clock::ClockReading;
 
 /// A table whose deadline is nearer than this stays in memory: somebody plays there, or it ends soon.
-pub(super) const KEEP_LOADED: Millis = Millis::seconds(600);
+pub(super) const KEEP_LOADED_BEFORE_DEADLINE: Millis = Millis::seconds(600);
 
 /// What a table needs to go on as if it had stayed in memory. A table without an entry was last loaded before a restart.
 #[derive(Clone, Copy, Debug)]

@@ -11,12 +11,12 @@ use tessera_tournament::{
 };
 use tokio::sync::{Mutex, watch};
 
-use super::tables::TournamentTables;
+use super::tournament_tables::TournamentTables;
 use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
-use crate::engine_scheduler::JobOwner;
+use crate::engine_scheduler::EngineJobOwner;
 use crate::moderation::{self, ModerationError};
 use crate::quotas::QuotaExceeded;
-use crate::secret;
+use crate::secrets_and_ids;
 
 /// A tournament in memory. The holder of its lock decides, stores, applies and notifies, in this order.
 #[derive(Debug)]
@@ -114,7 +114,8 @@ impl LiveTournament {
     /// The role of a visitor: organiser by player id, helper by the secret of the helpers' link.
     pub async fn role(&self, player: Option<&str>, link: Option<&str>) -> TournamentRole {
         let state = self.state.lock().await;
-        let helps = || link.is_some_and(|link| state.summary.helper_secret_hash == Some(secret::hash(link)));
+        let helps =
+            || link.is_some_and(|link| state.summary.helper_secret_hash == Some(secrets_and_ids::hash(link)));
         match player {
             Some(player) if player == state.summary.organiser => TournamentRole::Organiser,
             _ if helps() => TournamentRole::Helper,
@@ -171,7 +172,7 @@ impl LiveTournament {
             if from_table.is_some_and(|from| !state.tournament.online_tables().any(|table| table == from)) {
                 return Ok(state.tournament.number());
             }
-            let mut dice = Dice::from_seed(secret::random_number());
+            let mut dice = Dice::from_seed(secrets_and_ids::random_number());
             let events = state.tournament.decide(command, self.context.clock.now().0, &mut dice)?;
             if events.is_empty() {
                 return Ok(state.tournament.number());
@@ -248,7 +249,7 @@ impl LiveTournament {
     pub async fn seat_link(&self, player: PlayerNumber) -> Option<String> {
         let state = self.state.lock().await;
         let since = state.tournament.link_valid_since(player)?;
-        state.summary.seat_link_key.as_deref().map(|key| secret::seat_link(key, player.get(), since))
+        state.summary.seat_link_key.as_deref().map(|key| secrets_and_ids::seat_link(key, player.get(), since))
     }
 
     /// Whether a link secret is that of a player.
@@ -262,11 +263,13 @@ impl LiveTournament {
         if role != TournamentRole::Organiser {
             return Err(LiveTournamentError::Forbidden);
         }
-        let link = secret::link_secret();
+        let link = secrets_and_ids::link_secret();
         let mut state = self.state.lock().await;
         state.check_exists()?;
-        let summary =
-            TournamentSummary { helper_secret_hash: Some(secret::hash(&link)), ..state.summary.clone() };
+        let summary = TournamentSummary {
+            helper_secret_hash: Some(secrets_and_ids::hash(&link)),
+            ..state.summary.clone()
+        };
         self.context.store.append_to_tournament(&summary, &[]).await?;
         state.summary = summary;
         Ok(link)
@@ -340,8 +343,8 @@ async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTourname
     })
 }
 
-fn owner(state: &LiveTournamentState) -> JobOwner {
-    JobOwner::new(&state.summary.organiser, state.address)
+fn owner(state: &LiveTournamentState) -> EngineJobOwner {
+    EngineJobOwner::new(&state.summary.organiser, state.address)
 }
 
 /// How many engines still play in a tournament.
@@ -362,7 +365,7 @@ pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentSta
         seat_link_key: summary
             .seat_link_key
             .clone()
-            .or_else(|| state.plan().online.map(|_| secret::seat_link_key())),
+            .or_else(|| state.plan().online.map(|_| secrets_and_ids::seat_link_key())),
         ..summary.clone()
     }
 }

@@ -1,26 +1,26 @@
 //! Live tournaments: loaded from the store on demand, unloaded when idle.
 
-mod check;
 mod deletion;
-mod ended_games;
+mod ended_game_consumer;
 mod live_tournament;
 mod role;
-mod tables;
+mod stored_tournament_check;
+mod tournament_tables;
 
 use std::sync::Arc;
 
 use tessera_store::{AppendError, Store, StoreError};
 use tessera_tournament::{GameReport, Tournament, TournamentRefusal, TournamentSetup};
 
-pub(crate) use check::check_tournament;
 pub use live_tournament::LiveTournament;
 pub use role::TournamentRole;
-pub use tables::{ArrivalDeadline, TournamentSeat};
+pub(crate) use stored_tournament_check::check_tournament;
+pub use tournament_tables::{ArrivalDeadline, TournamentSeat};
 
-use crate::clock::Clock;
+use crate::on_demand_registry::OnDemandRegistry;
 use crate::quotas::{EngineQuotas, QuotaExceeded, QuotaUsage};
-use crate::registry::Registry;
-use crate::secret;
+use crate::secrets_and_ids;
+use crate::service_clock::ServiceClock;
 use crate::tables::{LiveTableError, LiveTables, TableSignals};
 
 /// The author of events that the server records from a table; no player can have this name.
@@ -33,14 +33,14 @@ pub struct LiveTournaments(Arc<LiveTournamentsInner>);
 #[derive(Debug)]
 pub(crate) struct LiveTournamentsInner {
     context: Arc<TournamentContext>,
-    tournaments: Registry<LiveTournament>,
+    tournaments: OnDemandRegistry<LiveTournament>,
 }
 
 /// What all tournaments share.
 #[derive(Debug)]
 pub(crate) struct TournamentContext {
     store: Store,
-    clock: Clock,
+    clock: ServiceClock,
     /// The tables at which online games are played.
     tables: LiveTables,
     /// The engine entrants of unfinished tournaments.
@@ -95,17 +95,18 @@ impl LiveTournaments {
     /// Starts without tournaments, with the tasks that handle their tables running.
     pub(crate) fn new(
         store: Store,
-        clock: Clock,
+        clock: ServiceClock,
         tables: LiveTables,
         signals: TableSignals,
         limits: EngineQuotas,
     ) -> LiveTournaments {
         let engine_entrants = QuotaUsage::of_engine_entrants(limits);
         let context = Arc::new(TournamentContext { store, clock, tables, engine_entrants });
-        let tournaments = Arc::new(LiveTournamentsInner { context, tournaments: Registry::default() });
+        let tournaments =
+            Arc::new(LiveTournamentsInner { context, tournaments: OnDemandRegistry::default() });
         let TableSignals { ended, loaded } = signals;
-        tokio::spawn(ended_games::consume(Arc::downgrade(&tournaments), ended));
-        tokio::spawn(tables::handle_loaded_tables(Arc::downgrade(&tournaments), loaded));
+        tokio::spawn(ended_game_consumer::consume(Arc::downgrade(&tournaments), ended));
+        tokio::spawn(tournament_tables::handle_loaded_tables(Arc::downgrade(&tournaments), loaded));
         LiveTournaments(tournaments)
     }
 
@@ -124,7 +125,7 @@ impl LiveTournaments {
         let tournament = Tournament::open(plan, by, self.0.context.clock.now().0)?;
         let (tournaments, organiser) = (Arc::clone(&self.0), organiser.to_owned());
         let opening = tokio::spawn(async move {
-            let id = secret::table_id();
+            let id = secrets_and_ids::table_id();
             let created = tournaments.tournaments.create(&id, async {
                 let live = LiveTournament::new(&tournaments, &id, &organiser, tournament);
                 live.store_new().await?;

@@ -1,7 +1,7 @@
 //! Built-in certificates, and the moves that the engine plays from one of them: Pentago XL for two is won with e5.
 
 mod built_in;
-mod certificate_queries;
+mod proven_wins;
 
 use std::io::Read;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry};
 
 use self::built_in::XL_CENTRE;
 pub use self::built_in::{BUILT_IN_CERTIFICATES, BuiltInCertificate};
-pub use self::certificate_queries::{ProvenWin, certified_line, certified_loss, certified_moves, proven_win};
+pub use self::proven_wins::{ProvenWin, certified_line, certified_loss, certified_moves, proven_win};
 use crate::xl::board::CELLS;
 
 /// Bytes of a line. All lines have the same length: a position that is won at once is not in the certificate, so every move has a

@@ -2,9 +2,9 @@
 
 use tessera_rules::{BlockTurn, MarbleMove, MarbleSocket, Pentago, Seat};
 
-use crate::block::PATTERNS;
-use crate::exact::five_rotations::turned_clockwise;
+use crate::block_patterns::PATTERNS;
 use crate::exact::rotation_set::BlockRotations;
+use crate::exact::rotations_with_five::turned_clockwise;
 
 const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
 

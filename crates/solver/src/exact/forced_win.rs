@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use tessera_rules::{Game, MarbleMove, Pentago};
 
 use super::attack_board::AttackBoard;
-use super::dfpn::{NODE_BYTES, PentagoDfpn, WinningLineExtractor};
+use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
 use crate::CancelToken;
 
 /// Estimated memory of a node of [`find_forced_win`] in bytes.
-pub const FORCED_WIN_NODE_BYTES: usize = NODE_BYTES;
+pub const FORCED_WIN_NODE_BYTES: usize = DFPN_NODE_BYTES;
 
 /// Winning line of the player to move against the longest defence, if a search with this many nodes finds a forced win before it
 /// is cancelled. If it is cancelled after the proof, the line ends before the game does. Not for the rule `no_turn_back`, under which the last turn is part of the position.

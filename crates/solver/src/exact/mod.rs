@@ -5,7 +5,7 @@
 //! by their marbles before rotation. The positions below a root are pairs of disjoint sets of its empty sockets. [`Solver`] is
 //! a retrograde analysis: it starts at the full board and goes back to the root, one marble at a time. If the tree is too
 //! large for memory, [`prove_pentago`] runs a proof-number search with the same vectors, then tries to prove a draw.
-//! [`PentagoTables`] reads Irving's published tables.
+//! [`PublishedPentagoTables`] reads Irving's published tables.
 
 #![expect(
     clippy::inline_always,
@@ -16,22 +16,22 @@ mod atomic_array;
 mod attack_board;
 mod dfpn;
 mod draw_proof;
-mod five_rotations;
 mod forced_win;
 mod game_value;
 mod half_ranks;
 pub(crate) mod position_class;
 mod progress;
 mod proof;
+mod published_tables;
 mod retrograde;
-mod root;
 mod root_answers;
 mod rotation_set;
+mod rotations_with_five;
 mod simd_dispatch;
 mod solution;
 mod solver;
+mod solver_root;
 mod subset_rank;
-mod tables;
 mod tree_size;
 mod two_sided_search;
 
@@ -39,6 +39,6 @@ pub use self::forced_win::{FORCED_WIN_NODE_BYTES, find_forced_win};
 pub use self::game_value::GameValue;
 pub use self::progress::SolverProgress;
 pub use self::proof::{PentagoProof, PentagoProofError, ProofScope, prove_pentago};
+pub use self::published_tables::{PublishedPentagoTableError, PublishedPentagoTables};
 pub use self::solution::{Solution, SolveError, format_bytes};
 pub use self::solver::Solver;
-pub use self::tables::{PentagoTableError, PentagoTables};

@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use tessera_rules::{Game, MarbleMove, Pentago};
 
 use super::attack_board::AttackBoard;
-use super::dfpn::NODE_BYTES;
+use super::dfpn::DFPN_NODE_BYTES;
 use super::draw_proof::DrawProver;
 use super::two_sided_search::TwoSidedSearch;
-use super::{GameValue, PentagoTableError, PentagoTables, Solution, SolveError, Solver};
+use super::{GameValue, PublishedPentagoTableError, PublishedPentagoTables, Solution, SolveError, Solver};
 use crate::CancelToken;
 
 /// Number of marbles from which the solver takes seconds, so no search is needed before it.
@@ -52,7 +52,7 @@ impl PentagoProof {
 /// only for [`ProofScope::EveryMove`].
 pub fn prove_pentago(
     game: &Pentago,
-    tables: Option<&PentagoTables>,
+    tables: Option<&PublishedPentagoTables>,
     solver: &mut Solver,
     goal: ProofScope,
     cancel: &CancelToken,
@@ -82,7 +82,7 @@ pub fn prove_pentago(
             Err(error) => Err(error.into()),
         };
     }
-    let max_nodes = solver.memory() as usize / NODE_BYTES / 2;
+    let max_nodes = solver.memory() as usize / DFPN_NODE_BYTES / 2;
     let decided = AtomicBool::new(false);
     let mut search = TwoSidedSearch::new(game, cancel, &decided);
     // Most of the memory is reserved for the retrograde analysis.
@@ -137,7 +137,7 @@ pub enum PentagoProofError {
     Solve(#[from] SolveError),
     /// A table cannot be read.
     #[error(transparent)]
-    Table(#[from] PentagoTableError),
+    Table(#[from] PublishedPentagoTableError),
 }
 
 impl PentagoProofError {
@@ -159,7 +159,10 @@ impl From<Solution> for PentagoProof {
 }
 
 /// Values of the position and of its moves in the tables.
-fn look_up(game: &Pentago, tables: &PentagoTables) -> Result<PentagoProof, PentagoTableError> {
+fn look_up(
+    game: &Pentago,
+    tables: &PublishedPentagoTables,
+) -> Result<PentagoProof, PublishedPentagoTableError> {
     let mut proof = PentagoProof { value: tables.value(game)?, positions: 1, ..PentagoProof::default() };
     for (mv, after) in moves_with_positions(game) {
         if let Some(value) = tables.value(&after)? {

@@ -13,11 +13,11 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 
 use super::atomic_array::{load, store};
-use super::five_rotations::rotations_with_five;
 use super::half_ranks::HalfRanks;
-use super::root::SolverRoot;
 use super::rotation_set::{RotationSet, WORDS};
+use super::rotations_with_five::rotations_with_five;
 use super::simd_dispatch::SimdTask;
+use super::solver_root::SolverRoot;
 use super::subset_rank::{choose, members, next, rank, set_at, sets};
 use crate::CancelToken;
 

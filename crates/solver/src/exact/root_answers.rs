@@ -4,8 +4,8 @@ use tessera_rules::MarbleMove;
 
 use super::GameValue;
 use super::retrograde::SolverGoal;
-use super::root::SolverRoot;
 use super::rotation_set::{RotationSet, WORDS, rotations_after};
+use super::solver_root::SolverRoot;
 
 /// Answers to both questions about the player to move at the root, indexed by [`SolverGoal`]: won, and not lost.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use tessera_rules::Pentago;
 
 use super::atomic_array::{AtomicArray, ELEMENT_BYTES};
 use super::retrograde::{RetrogradeLevel, RetrogradeScratch, RetrogradeStep, SolverGoal};
-use super::root::SolverRoot;
 use super::root_answers::RootAnswers;
 use super::rotation_set::{RotationSet, WORDS};
 use super::simd_dispatch::{has_simd, run_simd};
-use super::tree_size::TreeSize;
+use super::solver_root::SolverRoot;
+use super::tree_size::SolverTreeSize;
 use super::{GameValue, Solution, SolveError, SolverProgress};
 use crate::CancelToken;
 
@@ -21,7 +21,7 @@ const BOTH: usize = 2 * WORDS;
 const ONE: usize = WORDS;
 
 /// Sets of the opponent that a thread takes at a time.
-const CHUNK: usize = 32;
+const SETS_PER_CHUNK: usize = 32;
 
 /// Exact solver. It keeps its memory for the next position.
 ///
@@ -72,13 +72,13 @@ impl Solver {
 
     /// Bytes needed to solve a position with this number of marbles: the minimum, and for full speed.
     pub fn memory_needed(marbles: usize) -> [u64; 2] {
-        let size = TreeSize { empty: 36 - marbles.min(36), ahead: 0 };
+        let size = SolverTreeSize { empty: 36 - marbles.min(36), ahead: 0 };
         [ONE, BOTH].map(|words| bytes_needed(size, words))
     }
 
     /// Number of positions below a position with this number of marbles. The time of an analysis is proportional to it.
     pub fn positions_below(marbles: usize) -> u64 {
-        TreeSize { empty: 36 - marbles.min(36), ahead: 0 }.all_positions()
+        SolverTreeSize { empty: 36 - marbles.min(36), ahead: 0 }.all_positions()
     }
 
     /// Solves a position: its value and that of each of its moves.
@@ -130,7 +130,7 @@ impl Solver {
     }
 
     /// Bytes needed for one question.
-    pub(crate) fn bytes_for(size: TreeSize) -> u64 {
+    pub(crate) fn bytes_for(size: SolverTreeSize) -> u64 {
         bytes_needed(size, ONE)
     }
 
@@ -155,7 +155,7 @@ impl Solver {
     }
 
     /// Takes memory for two levels: that of the last position if it is large enough, else newly allocated.
-    fn take_arrays(&mut self, size: TreeSize, words: usize) -> Result<[AtomicArray; 2], SolveError> {
+    fn take_arrays(&mut self, size: SolverTreeSize, words: usize) -> Result<[AtomicArray; 2], SolveError> {
         let needed = bytes_needed(size, words);
         if needed > self.memory {
             return Err(SolveError::NotEnoughMemory {
@@ -195,11 +195,11 @@ impl Solver {
             let work = || {
                 let mut scratch = RetrogradeScratch::default();
                 while !cancel.is_cancelled() {
-                    let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                    let first = next.fetch_add(SETS_PER_CHUNK, Ordering::Relaxed);
                     if first >= level.tasks() {
                         break;
                     }
-                    let task = first..level.tasks().min(first + CHUNK);
+                    let task = first..level.tasks().min(first + SETS_PER_CHUNK);
                     self.progress.add(level.positions_in(task.len()));
                     let step = RetrogradeStep {
                         level: &level,
@@ -214,7 +214,7 @@ impl Solver {
             };
             thread::scope(|scope| {
                 // Levels near the root and near the full board are done before a thread would start.
-                for _ in 1..self.threads.min(level.tasks().div_ceil(CHUNK)) {
+                for _ in 1..self.threads.min(level.tasks().div_ceil(SETS_PER_CHUNK)) {
                     scope.spawn(work);
                 }
                 work();
@@ -237,12 +237,12 @@ fn answer_visitor<const N: usize>(
     }
 }
 
-fn bytes_needed(size: TreeSize, words: usize) -> u64 {
+fn bytes_needed(size: SolverTreeSize, words: usize) -> u64 {
     array_lengths(size, words).iter().map(|&length| length as u64 * ELEMENT_BYTES as u64).sum()
 }
 
 /// Array lengths for the largest level after an even number of moves, and after an odd one.
-fn array_lengths(size: TreeSize, words: usize) -> [usize; 2] {
+fn array_lengths(size: SolverTreeSize, words: usize) -> [usize; 2] {
     [0, 1].map(|parity| {
         let levels = (parity..=size.moves()).step_by(2);
         levels.map(|moves| size.positions(moves)).max().unwrap_or(0) * words / 2

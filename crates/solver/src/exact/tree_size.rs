@@ -4,14 +4,14 @@ use super::subset_rank::choose;
 
 /// Size of the tree below a root. It depends only on these two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TreeSize {
+pub(crate) struct SolverTreeSize {
     /// Number of sockets that are empty at the root.
     pub(crate) empty: usize,
     /// Number of extra marbles that the player to move has placed already; every choice of their sockets is a root.
     pub(crate) ahead: usize,
 }
 
-impl TreeSize {
+impl SolverTreeSize {
     /// Number of moves until the board is full.
     pub(crate) fn moves(self) -> usize {
         self.empty - self.ahead

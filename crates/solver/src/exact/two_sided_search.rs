@@ -7,7 +7,7 @@ use tessera_rules::{Game, Pentago};
 
 use super::GameValue;
 use super::attack_board::AttackBoard;
-use super::dfpn::{NODE_BYTES, PentagoDfpn, WinningLineExtractor};
+use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
 use super::proof::{PentagoProof, moves_with_positions};
 use crate::CancelToken;
 
@@ -47,7 +47,7 @@ impl<'a> TwoSidedSearch<'a> {
 
     /// Bytes of memory in use.
     pub(crate) fn bytes(&self) -> u64 {
-        self.positions() * NODE_BYTES as u64
+        self.positions() * DFPN_NODE_BYTES as u64
     }
 
     /// Searches until each side has `max_nodes` nodes.

@@ -5,14 +5,14 @@ use std::io::{self, Read, Write};
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
 use super::{BOOK_MARBLES, CLASS_BYTES, book_sections};
-use crate::exact::{PentagoTableError, PentagoTables};
+use crate::exact::{PublishedPentagoTableError, PublishedPentagoTables};
 
 /// First line of a file.
 const FIRST_LINE: &str = "tessera opening book 1";
 /// Highest compression level: the book is written once and read often.
 const COMPRESSION: u32 = 9;
 /// Limit of the unpacked size.
-const MAX_BYTES: u64 = 1 << 24;
+const MAX_UNPACKED_BOOK_BYTES: u64 = 1 << 24;
 
 /// Provenance of a book, for its header.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub enum OpeningBookError {
     MissingSlice(usize),
     /// A table cannot be read.
     #[error(transparent)]
-    Table(#[from] PentagoTableError),
+    Table(#[from] PublishedPentagoTableError),
     /// The bytes are not those of a book.
     #[error("this is not an opening book")]
     Invalid,
@@ -44,7 +44,7 @@ pub enum OpeningBookError {
 
 /// Makes a book from the published tables.
 pub fn pack_opening_book(
-    tables: &PentagoTables,
+    tables: &PublishedPentagoTables,
     source: &OpeningBookProvenance,
 ) -> Result<Vec<u8>, OpeningBookError> {
     let mut planes = [Vec::new(), Vec::new()];
@@ -83,7 +83,7 @@ pub fn unpack_opening_book(file: &[u8]) -> Result<Vec<u8>, OpeningBookError> {
         return Err(OpeningBookError::Invalid);
     }
     let mut values = Vec::new();
-    XzReader::new(&file[header + 2..], false).take(MAX_BYTES).read_to_end(&mut values)?;
+    XzReader::new(&file[header + 2..], false).take(MAX_UNPACKED_BOOK_BYTES).read_to_end(&mut values)?;
     Ok(values)
 }
 

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use tessera_rules::{BlockTurn, Game, MarbleMove, Pentago};
 
 pub use self::file::{OpeningBookError, OpeningBookProvenance, pack_opening_book, unpack_opening_book};
-use crate::block::turn_index;
+use crate::block_patterns::turn_index;
 use crate::exact::GameValue;
 use crate::exact::position_class::{MarbleCounts, PositionClass, marbles_in_order};
 

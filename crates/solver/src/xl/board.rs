@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, PentagoXl, Seat};
 
 use super::lines::{BLOCKS, FIXED, cell_at, row_and_column};
-use crate::block::{PATTERNS, turn_index, turn_quarters, turned_pattern};
+use crate::block_patterns::{PATTERNS, turn_index, turn_quarters, turned_pattern};
 
 /// Number of cells (sockets) of the board.
 pub const CELLS: usize = 81;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::block::{PATTERNS, turned_pattern};
+use crate::block_patterns::{PATTERNS, turned_pattern};
 
 /// Number of lines of five.
 pub const LINES: usize = 140;

@@ -6,7 +6,7 @@
 
 use super::board::{TURNS, XlBoard, turns};
 use super::potential_five::{PotentialFive, for_each_potential_five};
-use crate::block::turn_quarters;
+use crate::block_patterns::turn_quarters;
 
 /// Set of cells that do not lose at once, for every turn index. Cells are those before the turn.
 pub type SafeReplies = [u128; TURNS];

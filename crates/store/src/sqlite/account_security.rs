@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::players::{SESSION_LIFETIME, add_session};
+use super::players::{SESSION_LIFETIME_MILLIS, add_session};
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, account_email, failed};
 use crate::{AccountSession, PasswordChange, PasswordPermission, StoreError};
@@ -114,7 +114,7 @@ impl SqliteStore {
             ORDER BY used DESC, since DESC, token_hash",
         )
         .bind(player)
-        .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
+        .bind(now.saturating_sub(SESSION_LIFETIME_MILLIS) as i64)
         .fetch_all(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::Connection;
 
-use super::{SqliteStore, open};
+use super::{SqliteStore, open_database};
 use crate::StoreError;
 
 impl SqliteStore {
@@ -18,7 +18,7 @@ impl SqliteStore {
         }
         let cannot = |why: String| StoreError::Open { file: to.to_owned(), why };
         let name = to.to_str().ok_or_else(|| cannot("its name is not UTF-8".to_owned()))?;
-        let mut connection = open::open_read_only(file).await?;
+        let mut connection = open_database::open_read_only(file).await?;
         create_private(to).map_err(|why| match why.kind() {
             ErrorKind::AlreadyExists => StoreError::BackupExists { file: to.to_owned() },
             _ => cannot(why.to_string()),
@@ -52,7 +52,7 @@ fn create_private(file: &Path) -> io::Result<()> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(file)?;
     // The umask may have removed the owner's permissions too.
-    open::keep_private(file).inspect_err(|_| {
+    open_database::keep_private(file).inspect_err(|_| {
         let _ = fs::remove_file(file);
     })
 }

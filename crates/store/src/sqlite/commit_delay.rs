@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 /// The interval between commits under load. A commit costs as much as a few moves, and players do not notice the wait.
 const COMMIT_INTERVAL: Duration = Duration::from_millis(10);
 /// A commit waits only if at least this many requests are expected meanwhile.
-const MIN_EXPECTED: f64 = 3.0;
+const MIN_EXPECTED_REQUESTS: f64 = 3.0;
 /// A batch of this size is committed at once.
-const FULL_BATCH: usize = 64;
+const FULL_COMMIT_BATCH: usize = 64;
 
 /// Estimates the recent request rate and derives the delay before a commit.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl CommitDelay {
     pub(super) fn delay(&self, waiting: usize) -> Option<Duration> {
         let expected = self.requests_per_second * COMMIT_INTERVAL.as_secs_f64();
         let wait = COMMIT_INTERVAL.saturating_sub(self.last_commit.elapsed());
-        (waiting < FULL_BATCH && expected >= MIN_EXPECTED && !wait.is_zero()).then_some(wait)
+        (waiting < FULL_COMMIT_BATCH && expected >= MIN_EXPECTED_REQUESTS && !wait.is_zero()).then_some(wait)
     }
 
     /// Updates the rate: a batch of this many requests is about to be written.
@@ -58,7 +58,7 @@ mod tests {
             commits.record_batch(3);
         }
         assert!(commits.delay(1).is_some_and(|wait| wait <= COMMIT_INTERVAL));
-        assert_eq!(commits.delay(FULL_BATCH), None);
+        assert_eq!(commits.delay(FULL_COMMIT_BATCH), None);
         // After a slow commit the next follows at once.
         commits.last_commit -= COMMIT_INTERVAL;
         assert_eq!(commits.delay(1), None);

@@ -2,7 +2,7 @@
 
 use super::table_events::EVENTS_PER_PAGE;
 use super::{SqliteStore, failed};
-use crate::{EventLogKind, IdPage, StoreError};
+use crate::{EventLogIdPage, EventLogKind, StoreError};
 
 /// The number of ids in a page.
 const IDS_PER_PAGE: usize = 500;
@@ -14,7 +14,11 @@ struct EventHead {
 }
 
 impl SqliteStore {
-    pub(crate) async fn logged_ids(&self, log: EventLogKind, after: &str) -> Result<IdPage, StoreError> {
+    pub(crate) async fn logged_ids(
+        &self,
+        log: EventLogKind,
+        after: &str,
+    ) -> Result<EventLogIdPage, StoreError> {
         let sql = match log {
             EventLogKind::Tables => {
                 "SELECT table_id FROM event WHERE table_id > $1
@@ -28,7 +32,7 @@ impl SqliteStore {
         let query = sqlx::query_scalar(sql).bind(after).bind(IDS_PER_PAGE as u32);
         let ids: Vec<String> = query.fetch_all(&self.readers).await.map_err(failed)?;
         let next = ids.last().filter(|_| ids.len() == IDS_PER_PAGE).cloned();
-        Ok(IdPage { ids, next })
+        Ok(EventLogIdPage { ids, next })
     }
 
     pub(crate) async fn changed_events(&self, log: EventLogKind, id: &str) -> Result<Vec<u32>, StoreError> {

@@ -4,12 +4,12 @@ use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{CompletedStep, StoreError};
+use crate::{CompletedLessonStep, StoreError};
 
 /// A completed step of a player.
 pub(super) struct LessonStepWrite {
     player: String,
-    step: CompletedStep,
+    step: CompletedLessonStep,
     at: u64,
 }
 
@@ -32,17 +32,17 @@ impl SqliteStore {
     pub(crate) async fn add_completed_step(
         &self,
         player: &str,
-        step: &CompletedStep,
+        step: &CompletedLessonStep,
         at: u64,
     ) -> Result<(), StoreError> {
         let write = LessonStepWrite { player: player.to_owned(), step: step.clone(), at };
         Ok(self.write(WriteOperation::LessonStep(write)).await?)
     }
 
-    pub(crate) async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedStep>, StoreError> {
+    pub(crate) async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedLessonStep>, StoreError> {
         let query = "SELECT course, step FROM lesson_step WHERE player = $1 ORDER BY course, step";
         let rows: Vec<(String, String)> =
             sqlx::query_as(query).bind(player).fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
-        Ok(rows.into_iter().map(|(course, step)| CompletedStep { course, step }).collect())
+        Ok(rows.into_iter().map(|(course, step)| CompletedLessonStep { course, step }).collect())
     }
 }

@@ -12,11 +12,11 @@ mod checkpointer;
 mod commit_delay;
 mod event_log_check;
 mod file_lock;
-mod integrity;
+mod integrity_check;
 mod lesson_steps;
 mod moderation;
 mod name_migration;
-mod open;
+mod open_database;
 mod outbox;
 mod player_deletion;
 mod player_names;
@@ -44,10 +44,10 @@ pub(crate) use restore::DatabaseRestore;
 
 use crate::{DurationCounts, DurationHistogram, StoreError};
 use checkpointer::Checkpointer;
-use open::{ReadConnections, SqliteConnections};
+use open_database::{ReadConnections, SqliteConnections};
 use player_names::NameNumberCache;
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
-use writer::Writer;
+use writer::SqliteWriter;
 
 /// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
 const WRITE_QUEUE_LEN: usize = 1024;
@@ -91,17 +91,18 @@ impl Default for Counts {
 
 impl SqliteStore {
     pub(crate) async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
-        let SqliteConnections { writer: connection, checkpointer, readers, lock } = open::open(file).await?;
+        let SqliteConnections { writer: connection, checkpointer, readers, lock } =
+            open_database::open(file).await?;
         let (writer, queue) = mpsc::channel(WRITE_QUEUE_LEN);
         let store = SqliteStore::new(file, writer, readers);
         let checkpointer = Checkpointer::start(checkpointer);
-        tokio::spawn(Writer::new(connection, checkpointer, queue, store.counts.clone(), lock).run());
+        tokio::spawn(SqliteWriter::new(connection, checkpointer, queue, store.counts.clone(), lock).run());
         Ok(store)
     }
 
     /// Opens a file for reading, also while a server writes to it. Writes fail with [`StoreError::Closed`].
     pub(crate) async fn open_read_only(file: &Path) -> Result<SqliteStore, StoreError> {
-        let readers = open::open_readers_only(file).await?;
+        let readers = open_database::open_readers_only(file).await?;
         let (no_writer, _) = mpsc::channel(1);
         Ok(SqliteStore::new(file, no_writer, readers))
     }
@@ -111,7 +112,7 @@ impl SqliteStore {
             file: Arc::new(file.to_owned()),
             writer,
             readers: readers.shared,
-            long_reads: Arc::new(Semaphore::new(open::MAX_LONG_READS)),
+            long_reads: Arc::new(Semaphore::new(open_database::MAX_LONG_READS)),
             session_reader: readers.sessions,
             counts: Arc::default(),
             name_numbers: Arc::default(),
@@ -196,7 +197,7 @@ mod tests {
         while let Ok(connection) = store.readers.acquire().await {
             taken.push(connection);
         }
-        let _permits = store.long_reads.acquire_many(open::MAX_LONG_READS as u32).await.unwrap();
+        let _permits = store.long_reads.acquire_many(open_database::MAX_LONG_READS as u32).await.unwrap();
         let (summary, events) = tokio::join!(store.summary("t1"), store.events_after("t1", 0));
         assert_eq!((summary, events), (Err(StoreError::Busy), Err(StoreError::Busy)));
         // Sessions and names have their own connection.

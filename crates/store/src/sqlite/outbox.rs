@@ -32,12 +32,12 @@ pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -
 }
 
 /// Moves a consumer's cursor to a position.
-pub(super) struct CursorWrite {
+pub(super) struct OutboxCursorWrite {
     consumer: OutboxConsumer,
     position: i64,
 }
 
-impl CursorWrite {
+impl OutboxCursorWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         sqlx::query("UPDATE outbox_cursor SET position = max(position, ?) WHERE consumer = ?")
             .bind(self.position)
@@ -86,7 +86,7 @@ impl SqliteStore {
         consumer: OutboxConsumer,
         position: i64,
     ) -> Result<(), StoreError> {
-        let write = WriteOperation::Cursor(CursorWrite { consumer, position });
+        let write = WriteOperation::Cursor(OutboxCursorWrite { consumer, position });
         Ok(self.write(write).await?)
     }
 }

@@ -5,17 +5,17 @@ use sqlx::SqliteConnection;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqliteStore, account_names, account_security, failed, player_names};
 use crate::players::name_key;
-use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
+use crate::{AccountError, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, StoreError};
 
 pub(super) const DAY: u64 = 24 * 3_600 * 1_000;
 /// A session expires when it was not used for this long.
-pub(super) const SESSION_LIFETIME: u64 = 365 * DAY;
+pub(super) const SESSION_LIFETIME_MILLIS: u64 = 365 * DAY;
 
 /// The most sessions of one player; a sign-in removes the one that was not used for longest.
-const MAX_SESSIONS: u32 = 50;
+const MAX_SESSIONS_PER_PLAYER: u32 = 50;
 
 pub(super) enum PlayerWrite {
-    Add(NewPlayer),
+    Add(NewGuestPlayer),
     AddSession { player: String, token_hash: Vec<u8>, at: u64 },
     UseSession { token_hash: Vec<u8>, at: u64 },
     EndSession { token_hash: Vec<u8> },
@@ -127,7 +127,7 @@ async fn remove_surplus_sessions(
     )
     .bind(player)
     .bind(new)
-    .bind(MAX_SESSIONS)
+    .bind(MAX_SESSIONS_PER_PLAYER)
     .execute(connection)
     .await?;
     Ok(())
@@ -158,7 +158,7 @@ fn one_guest(player: &str, changed: u64) -> Result<(), BatchError> {
 }
 
 impl SqliteStore {
-    pub(crate) async fn add_player(&self, player: &NewPlayer) -> Result<(), StoreError> {
+    pub(crate) async fn add_player(&self, player: &NewGuestPlayer) -> Result<(), StoreError> {
         self.write_player(PlayerWrite::Add(player.clone())).await
     }
 
@@ -197,7 +197,7 @@ impl SqliteStore {
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
-        .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
+        .bind(now.saturating_sub(SESSION_LIFETIME_MILLIS) as i64)
         .fetch_optional(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file_lock::{FileLock, beside};
-use super::{SqliteStore, open};
+use super::{SqliteStore, open_database};
 use crate::StoreError;
 
 /// A copy of a backup beside the database that it is to replace. Dropping it without [`DatabaseRestore::replace`] removes
@@ -44,7 +44,7 @@ impl DatabaseRestore {
     pub(crate) async fn replace(&self) -> Result<Option<PathBuf>, StoreError> {
         if has_log(&self.file) {
             // In its place the old database is complete without its log from now on.
-            open::write_log_back(&self.file).await;
+            open_database::write_log_back(&self.file).await;
         }
         self.try_replace()
             .map_err(|why| StoreError::NotRestored { file: self.file.clone(), why: why.to_string() })
@@ -110,7 +110,7 @@ fn link_or_copy(from: &Path, to: &Path) -> io::Result<()> {
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
-    open::keep_private(to)?;
+    open_database::keep_private(to)?;
     fs::File::open(to)?.sync_all()
 }
 

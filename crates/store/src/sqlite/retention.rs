@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::SqliteConnection;
 
-use super::players::SESSION_LIFETIME;
+use super::players::SESSION_LIFETIME_MILLIS;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{GuestCutoffs, RemovedGuests, StoreError, TableSummaryStage};
@@ -193,7 +193,8 @@ impl SqliteStore {
     }
 
     pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<u64, StoreError> {
-        self.remove(Removal::ExpiredSessions { unused_since: now.saturating_sub(SESSION_LIFETIME) }).await
+        self.remove(Removal::ExpiredSessions { unused_since: now.saturating_sub(SESSION_LIFETIME_MILLIS) })
+            .await
     }
 
     pub(crate) async fn remove_ended_address_bans(&self, now: u64) -> Result<u64, StoreError> {

@@ -9,7 +9,7 @@ use tessera_table::TableEvent;
 use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
-use super::open::READ_TIMEOUT;
+use super::open_database::READ_TIMEOUT;
 use super::player_deletion::chat_authors;
 use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;

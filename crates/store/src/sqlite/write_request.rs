@@ -11,7 +11,7 @@ use super::challenges::ChallengeWrite;
 use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
-use super::outbox::{CursorWrite, OutboxRow};
+use super::outbox::{OutboxCursorWrite, OutboxRow};
 use super::player_deletion::ChatAuthorRow;
 use super::player_names::NameLookup;
 use super::players::PlayerWrite;
@@ -44,7 +44,7 @@ pub(super) enum WriteOperation {
     },
     Block(BlockWrite),
     Challenge(ChallengeWrite),
-    Cursor(CursorWrite),
+    Cursor(OutboxCursorWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
     NameLookup(NameLookup),

@@ -17,9 +17,9 @@ use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest,
 use super::{Counts, outbox, table_events, table_summaries, write_probe};
 
 /// The most requests in one transaction.
-const MAX_BATCH: usize = 512;
+const MAX_COMMIT_BATCH: usize = 512;
 
-pub(super) struct Writer {
+pub(super) struct SqliteWriter {
     connection: SqliteConnection,
     checkpointer: Checkpointer,
     queue: mpsc::Receiver<WriterMessage>,
@@ -27,29 +27,29 @@ pub(super) struct Writer {
     lock: FileLock,
 }
 
-impl Writer {
+impl SqliteWriter {
     pub(super) fn new(
         connection: SqliteConnection,
         checkpointer: Checkpointer,
         queue: mpsc::Receiver<WriterMessage>,
         counts: Arc<Counts>,
         lock: FileLock,
-    ) -> Writer {
-        Writer { connection, checkpointer, queue, counts, lock }
+    ) -> SqliteWriter {
+        SqliteWriter { connection, checkpointer, queue, counts, lock }
     }
 
     /// Writes until it gets a close message or all senders are dropped.
     pub(super) async fn run(mut self) {
-        let mut messages = Vec::with_capacity(MAX_BATCH);
+        let mut messages = Vec::with_capacity(MAX_COMMIT_BATCH);
         let mut close_replies = Vec::new();
         let mut commit_delay = CommitDelay::default();
-        while self.queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
+        while self.queue.recv_many(&mut messages, MAX_COMMIT_BATCH).await > 0 {
             match commit_delay.delay(messages.len()) {
                 Some(delay) => tokio::time::sleep(delay).await,
                 // Let the tasks that the last commit woke queue their next requests.
                 None => tokio::task::yield_now().await,
             }
-            while messages.len() < MAX_BATCH
+            while messages.len() < MAX_COMMIT_BATCH
                 && let Ok(message) = self.queue.try_recv()
             {
                 messages.push(message);

@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
-use tessera_store::{NewAccount, NewPlayer, Store, SummarySeat, TableSummary, TableSummaryStage};
+use tessera_store::{NewAccount, NewGuestPlayer, Store, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{ClockSetting, HolderKind, Millis, SeatNumber, TableEvent, TableEventKind};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
@@ -63,8 +63,8 @@ pub(crate) fn summary(table: &str, stage: TableSummaryStage, at: u64) -> TableSu
     }
 }
 
-pub(crate) fn guest(player: &str, name: &str) -> NewPlayer {
-    NewPlayer { id: player.to_owned(), name: name.to_owned(), token_hash: token(player), at: 7 }
+pub(crate) fn guest(player: &str, name: &str) -> NewGuestPlayer {
+    NewGuestPlayer { id: player.to_owned(), name: name.to_owned(), token_hash: token(player), at: 7 }
 }
 
 pub(crate) fn token(player: &str) -> Vec<u8> {

@@ -5,7 +5,7 @@ use tessera_rules::Seat;
 use super::Decision;
 use crate::chat::check_text;
 use crate::player_name::check_name;
-use crate::{Actor, ChatRoom, Table, TableEventKind, TableRefusal, TableStage};
+use crate::{Actor, ChatAudience, Table, TableEventKind, TableRefusal, TableStage};
 
 /// Maximum length of a table id, in bytes.
 const MAX_TABLE_ID_BYTES: usize = 200;
@@ -24,13 +24,13 @@ impl Table {
             if self.setup.has_teams() && self.stage == TableStage::Playing {
                 return Err(TableRefusal::NoTeamChat);
             }
-            return message(ChatRoom::Players, self.seats[seat.index()].name(), Some(seat));
+            return message(ChatAudience::Players, self.seats[seat.index()].name(), Some(seat));
         }
         if !self.admits(Some(player), link) {
             return Err(TableRefusal::Private);
         }
         check_name(name)?;
-        message(ChatRoom::Spectators, name.clone(), None)
+        message(ChatAudience::Spectators, name.clone(), None)
     }
 
     pub(super) fn decide_open_rematch(&self, table: &str, by: &Actor) -> Decision {

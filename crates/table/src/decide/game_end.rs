@@ -1,6 +1,6 @@
 //! Ends of a game off the board: resignation, time, absence and abort.
 
-use tessera_rules::{Places, Seat};
+use tessera_rules::{FinalPlaces, Seat};
 
 use super::Decision;
 use crate::{
@@ -97,7 +97,7 @@ impl Table {
         let mut kinds = vec![TableEventKind::Withdrew { seat: seat.into(), why }];
         let mut after = self.game.clone();
         let places =
-            if after.withdraw(seat) { after.places() } else { Some(Places::won_by(&[seat.next(2)], 2)) };
+            if after.withdraw(seat) { after.places() } else { Some(FinalPlaces::won_by(&[seat.next(2)], 2)) };
         if let Some(places) = places {
             let outcome = TableOutcome::new(why.into(), places, Some(seat.into()));
             kinds.push(TableEventKind::Ended { outcome });

@@ -10,7 +10,7 @@ use tessera_i18n::Language;
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::app::{AppEffect, TerminalApp};
-use crate::{GameSetup, SeatPlayer};
+use crate::{SeatPlayer, TerminalGameSetup};
 
 /// A game between people, after these moves.
 fn people(kind: GameKind, players: usize, moves: &str) -> TerminalApp {
@@ -34,7 +34,7 @@ fn app(
     let mut game = start.clone();
     let moves = moves.split_whitespace().map(|text| game.play_text(text).expect("a legal move")).collect();
     let language = Language::from_code(language).expect("a supported language");
-    TerminalApp::new(GameSetup { start, moves, seats, language, colours: true, seed: 1, kept: None })
+    TerminalApp::new(TerminalGameSetup { start, moves, seats, language, colours: true, seed: 1, kept: None })
 }
 
 /// Types keys: `^v<>` are arrows, `!` is Enter, `~` is Esc.

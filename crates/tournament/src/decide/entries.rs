@@ -3,7 +3,8 @@
 use super::CommandDraft;
 use crate::entrant::is_same_name;
 use crate::{
-    Entrant, MAX_PLAYERS, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind, TournamentRefusal,
+    Entrant, MAX_TOURNAMENT_PLAYERS, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind,
+    TournamentRefusal,
 };
 
 impl CommandDraft<'_> {
@@ -23,7 +24,7 @@ impl CommandDraft<'_> {
         if entrant.engine.is_some() && self.state.plan.online.is_none() {
             return Err(TournamentRefusal::EngineNeedsOnline);
         }
-        if self.state.entrants.len() >= MAX_PLAYERS {
+        if self.state.entrants.len() >= MAX_TOURNAMENT_PLAYERS {
             return Err(TournamentRefusal::TooManyPlayers);
         }
         let player = PlayerNumber::at(self.state.entrants.len());

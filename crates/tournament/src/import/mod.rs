@@ -3,11 +3,11 @@
 mod separated_values;
 mod text_encoding;
 
-use tessera_rules::text::decimal;
+use tessera_rules::input_text::decimal;
 
 use self::separated_values::cells;
 use crate::entrant::normalize;
-use crate::{MAX_PLAYERS, NewEntrant, TournamentRefusal};
+use crate::{MAX_TOURNAMENT_PLAYERS, NewEntrant, TournamentRefusal};
 
 /// Content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,8 @@ const HEADINGS: [(ImportColumn, &[&str]); 5] = [
 /// # Ok::<(), tessera_tournament::TournamentRefusal>(())
 /// ```
 pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
-    const MAX_BYTES: usize = 1 << 20;
-    if list.len() > MAX_BYTES {
+    const MAX_PLAYER_LIST_FILE_BYTES: usize = 1 << 20;
+    if list.len() > MAX_PLAYER_LIST_FILE_BYTES {
         return Err(TournamentRefusal::ListTooLong);
     }
     let mut rows = cells(&text_encoding::decode(list))?;
@@ -65,7 +65,7 @@ pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> 
     if rows.is_empty() {
         return Err(TournamentRefusal::EmptyList);
     }
-    if rows.len() > MAX_PLAYERS {
+    if rows.len() > MAX_TOURNAMENT_PLAYERS {
         return Err(TournamentRefusal::TooManyPlayers);
     }
     rows.iter()

@@ -7,31 +7,32 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
-use tessera_server::{OPERATOR_HEADER, OperatorAccess, Operators};
+use tessera_server::{OPERATOR_HEADER, RunningServerAccess, StoppedServerModeration};
 use tessera_service::{ActionReason, ModerationAction};
 use tessera_store::{Store, StoreError};
 
 use crate::local_request::LocalRequest;
 
 /// A server on the same machine answers at once; a busy one soon.
-const TIMEOUT: Duration = Duration::from_secs(30);
+const ADMIN_REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A server, or its database.
-pub(super) enum Administration {
-    Running(OperatorAccess),
-    Stopped(Box<Operators>),
+pub(super) enum AdminConnection {
+    Running(RunningServerAccess),
+    Stopped(Box<StoppedServerModeration>),
 }
 
-impl Administration {
+impl AdminConnection {
     /// Opens the database, unless a server uses it.
-    pub(super) async fn open(database: &Path) -> anyhow::Result<Administration> {
+    pub(super) async fn open(database: &Path) -> anyhow::Result<AdminConnection> {
         match Store::open(database).await {
             Ok(store) => {
-                let operators = Operators::new(store).await.map_err(|reason| anyhow!(reason))?;
-                Ok(Administration::Stopped(Box::new(operators)))
+                let operators =
+                    StoppedServerModeration::new(store).await.map_err(|reason| anyhow!(reason))?;
+                Ok(AdminConnection::Stopped(Box::new(operators)))
             }
             Err(StoreError::InUse { .. }) => {
-                let access = OperatorAccess::read(database).map_err(|reason| {
+                let access = RunningServerAccess::read(database).map_err(|reason| {
                     let database = database.display();
                     match reason.kind() {
                         ErrorKind::NotFound => anyhow!(
@@ -43,7 +44,7 @@ impl Administration {
                         _ => anyhow!("the operator token of the server that uses {database} cannot be read: {reason}"),
                     }
                 })?;
-                Ok(Administration::Running(access))
+                Ok(AdminConnection::Running(access))
             }
             Err(reason) => Err(anyhow!(reason)),
         }
@@ -55,13 +56,13 @@ impl Administration {
         reason: ActionReason<'_>,
     ) -> anyhow::Result<()> {
         match self {
-            Administration::Running(access) => {
+            AdminConnection::Running(access) => {
                 let mut body = serde_json::to_value(action)?;
                 body["reason"] = json!(reason.text);
                 body["report"] = json!(reason.report);
                 request(access, "POST", "/api/operator/actions", Some(&body)).map(|_| ())
             }
-            Administration::Stopped(operators) => {
+            AdminConnection::Stopped(operators) => {
                 operators.act(action, reason).await.map_err(|reason| anyhow!(reason))
             }
         }
@@ -69,7 +70,7 @@ impl Administration {
 
     pub(super) async fn list(&self, list: &str, name: &str) -> anyhow::Result<Value> {
         match self {
-            Administration::Running(access) => {
+            AdminConnection::Running(access) => {
                 let path = if name.is_empty() {
                     format!("/api/operator/{list}")
                 } else {
@@ -77,14 +78,14 @@ impl Administration {
                 };
                 request(access, "GET", &path, None)
             }
-            Administration::Stopped(operators) => {
+            AdminConnection::Stopped(operators) => {
                 operators.list(list, name).await.map_err(|reason| anyhow!(reason))
             }
         }
     }
 
     pub(super) async fn close(&self) {
-        if let Administration::Stopped(operators) = self {
+        if let AdminConnection::Stopped(operators) = self {
             operators.close().await;
         }
     }
@@ -98,13 +99,19 @@ fn percent_encoded(text: &str) -> String {
 }
 
 /// Sends a request to the server on this machine, and returns what it answers, or its reason not to.
-fn request(access: &OperatorAccess, method: &str, path: &str, body: Option<&Value>) -> anyhow::Result<Value> {
-    let OperatorAccess { address, token } = access;
+fn request(
+    access: &RunningServerAccess,
+    method: &str,
+    path: &str,
+    body: Option<&Value>,
+) -> anyhow::Result<Value> {
+    let RunningServerAccess { address, token } = access;
     let body = body.map(Value::to_string).unwrap_or_default();
     let headers = [(OPERATOR_HEADER, token.as_str()), ("Content-Type", "application/json")];
-    let answer = LocalRequest { method, path, headers: &headers, body: &body, timeout: TIMEOUT }
-        .send(*address)
-        .with_context(|| format!("cannot reach the server at {address}"))?;
+    let answer =
+        LocalRequest { method, path, headers: &headers, body: &body, timeout: ADMIN_REQUEST_TIMEOUT }
+            .send(*address)
+            .with_context(|| format!("cannot reach the server at {address}"))?;
     let body: Value = serde_json::from_str(&answer.body).unwrap_or(Value::Null);
     match answer.status {
         200..300 => Ok(body),

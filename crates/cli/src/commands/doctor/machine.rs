@@ -14,8 +14,8 @@ use crate::local_request::LocalRequest;
 
 /// Below this, SQLite soon fails to write.
 #[cfg(unix)]
-const LITTLE_SPACE: u64 = 1 << 30;
-const TIMEOUT: Duration = Duration::from_secs(5);
+const LOW_DISK_SPACE_BYTES: u64 = 1 << 30;
+const DOCTOR_REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The file, or the nearest folder above that exists.
 fn nearest_existing(file: &Path) -> PathBuf {
@@ -165,7 +165,7 @@ pub(super) fn disk(file: &Path) -> Finding {
         Ok(found) => {
             let free = found.f_bavail.saturating_mul(found.f_frsize);
             let text = format!("{} MB are free on the disk of {}", free / 1_000_000, folder.display());
-            let needed = LITTLE_SPACE.max(2 * file.metadata().map_or(0, |found| found.len()));
+            let needed = LOW_DISK_SPACE_BYTES.max(2 * file.metadata().map_or(0, |found| found.len()));
             if free < needed {
                 let remedy =
                     format!("free {} MB: the log and a backup need room", (needed - free) / 1_000_000);
@@ -246,8 +246,13 @@ pub(super) fn port(listen: SocketAddr) -> Finding {
     } else {
         listen
     };
-    let ready =
-        LocalRequest { method: "GET", path: "/health/ready", headers: &[], body: "", timeout: TIMEOUT };
+    let ready = LocalRequest {
+        method: "GET",
+        path: "/health/ready",
+        headers: &[],
+        body: "",
+        timeout: DOCTOR_REQUEST_TIMEOUT,
+    };
     match ready.send(local).map(|answer| answer.status) {
         Ok(204) => Finding::fine("port", format!("a server answers on {listen} and can store changes")),
         Ok(503) => Finding::problem(

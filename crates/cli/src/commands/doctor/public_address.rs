@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use serde_json::Value;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 
 use super::Finding;
 

@@ -11,7 +11,7 @@ use super::ProveCommand;
 use super::progress::with_progress;
 use crate::error::CliError;
 use crate::interrupt::cancel_on_interrupt;
-use crate::number::number;
+use crate::option_values::number;
 
 impl ProveCommand {
     pub(super) fn search_exago(&self, start: &Exago, out: &mut dyn Write) -> Result<(), CliError> {

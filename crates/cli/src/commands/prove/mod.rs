@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, Game};
 
 use crate::atomic_file::check_writable;

@@ -18,13 +18,13 @@ use super::{MEMORY_FULL, ProveCommand, first_move};
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
 use crate::interrupt::cancel_on_interrupt;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Default bound: this many more marbles than the winner has on the board.
 const DEFAULT_EXTRA_MARBLES: usize = 10;
 /// The most marbles that one of two players can place.
-const MAX_WITHIN: usize = 41;
-const DEFAULT_QUIET: usize = 4;
+const MAX_WIN_MARBLES: usize = 41;
+const DEFAULT_QUIET_MOVES: usize = 4;
 /// The most work that is lost if the program is killed.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_mins(3);
 
@@ -112,13 +112,13 @@ impl ProveCommand {
     fn request(&self, start: PentagoXl) -> anyhow::Result<XlProofRequest> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
-        let within = self.within.as_deref().map(|text| number("--within", text, 1..=MAX_WITHIN));
+        let within = self.within.as_deref().map(|text| number("--within", text, 1..=MAX_WIN_MARBLES));
         let quiet = self.quiet.as_deref().map(|text| number("--quiet", text, 0..=7));
         Ok(XlProofRequest {
             start,
             first: self.first.as_deref().map(|text| first_move(&start, text)).transpose()?,
             marbles: within.transpose()?.unwrap_or_else(|| default_bound(&start)) as u32,
-            quiet: quiet.transpose()?.unwrap_or(DEFAULT_QUIET) as u8,
+            quiet: quiet.transpose()?.unwrap_or(DEFAULT_QUIET_MOVES) as u8,
             threads: threads.unwrap_or(cores),
         })
     }
@@ -172,7 +172,7 @@ fn write_certificate(certificate: &[u8], checkpoint: &XlCheckpoint, file: &Path)
 fn default_bound(start: &PentagoXl) -> usize {
     let left = start.left()[start.to_move().index()];
     let placed = usize::from(start.rules().marbles() - left);
-    (placed + DEFAULT_EXTRA_MARBLES).min(MAX_WITHIN)
+    (placed + DEFAULT_EXTRA_MARBLES).min(MAX_WIN_MARBLES)
 }
 
 /// File for the intermediate results of a search.

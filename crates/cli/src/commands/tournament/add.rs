@@ -9,7 +9,7 @@ use tessera_tournament::{NewEntrant, TournamentAction, read_entrants};
 use super::tournament_file::{TournamentFile, display_path};
 use super::{TournamentFileArgs, print_events};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Add players
 #[derive(Debug, Args)]
@@ -22,7 +22,7 @@ use crate::number::number;
                   tessera tournament add club.jsonl --list players.csv\n  \
                   tessera tournament add final.jsonl --winner-of bern.jsonl"
 )]
-pub(super) struct AddCommand {
+pub(super) struct TournamentAddCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -47,7 +47,7 @@ pub(super) struct AddCommand {
     winner_of: Vec<PathBuf>,
 }
 
-impl AddCommand {
+impl TournamentAddCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let mut entrants = self.named()?;

@@ -6,7 +6,7 @@ use tessera_tournament::{Cup, CupMatch, MatchSide, TournamentAction, TournamentS
 use super::event_text::{match_name, player_label, player_labels};
 use super::{TournamentFileArgs, print_events};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Set the cup size after the group phase (TR-2), or show the cup
 #[derive(Debug, Args)]
@@ -17,7 +17,7 @@ use crate::number::number;
     after_help = "Examples:\n  tessera tournament cup club.jsonl\n  tessera tournament cup club.jsonl --size 16 --third-place\n  \
                   tessera tournament cup club.jsonl --propose"
 )]
-pub(super) struct CupCommand {
+pub(super) struct TournamentCupCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -34,7 +34,7 @@ pub(super) struct CupCommand {
     propose: bool,
 }
 
-impl CupCommand {
+impl TournamentCupCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         if self.propose {

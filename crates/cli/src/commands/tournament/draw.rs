@@ -5,14 +5,14 @@ use tessera_tournament::TournamentAction;
 
 use super::{TournamentFileArgs, print_events};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Draw the groups (TR-1)
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  tessera tournament draw club.jsonl\n  tessera tournament draw club.jsonl --groups 4"
 )]
-pub(super) struct GroupDrawCommand {
+pub(super) struct TournamentDrawCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -21,7 +21,7 @@ pub(super) struct GroupDrawCommand {
     groups: Option<String>,
 }
 
-impl GroupDrawCommand {
+impl TournamentDrawCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let groups = self.groups.as_deref().map(|groups| number("--groups", groups, 1..=256)).transpose()?;
         let mut file = self.file.open()?;

@@ -5,7 +5,7 @@ use tessera_tournament::{NewEntrant, TournamentAction};
 
 use super::{TournamentFileArgs, player, print_events};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Edit a player
 #[derive(Debug, Args)]
@@ -14,7 +14,7 @@ use crate::number::number;
     after_help = "Examples:\n  tessera tournament edit-player club.jsonl 7 --name 'Zoë Müller'\n  \
                   tessera tournament edit-player club.jsonl Ben --club Bern --seed 2"
 )]
-pub(super) struct EditPlayerCommand {
+pub(super) struct TournamentEditPlayerCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -35,7 +35,7 @@ pub(super) struct EditPlayerCommand {
     seed: Option<String>,
 }
 
-impl EditPlayerCommand {
+impl TournamentEditPlayerCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let player = player(file.state(), &self.player)?;

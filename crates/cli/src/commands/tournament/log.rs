@@ -10,13 +10,13 @@ use crate::error::CliError;
 /// Show all events, including random draws and undone commands
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tessera tournament log club.jsonl")]
-pub(super) struct LogCommand {
+pub(super) struct TournamentLogCommand {
     /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
-impl LogCommand {
+impl TournamentLogCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tournament = TournamentFile::read(&self.file)?;
         let counting: Vec<u32> = tournament.effective_events().map(|event| event.number).collect();

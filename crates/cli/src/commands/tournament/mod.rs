@@ -22,11 +22,11 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_tournament::{GameNumber, PlayerNumber, TournamentEvent, TournamentState};
 
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Run a tournament from the shell
 #[derive(Debug, Args)]
@@ -46,21 +46,21 @@ pub(crate) struct TournamentArgs {
 
 #[derive(Debug, Subcommand)]
 enum TournamentSubcommand {
-    New(new::NewCommand),
-    Add(add::AddCommand),
+    New(new::TournamentNewCommand),
+    Add(add::TournamentAddCommand),
     #[command(alias = "amend")]
-    EditPlayer(edit_player::EditPlayerCommand),
-    Withdraw(withdraw::WithdrawCommand),
-    Tables(tables::TablesCommand),
-    Draw(draw::GroupDrawCommand),
-    Rounds(rounds::RoundsCommand),
-    Result(result::ResultCommand),
-    Standings(standings::StandingsCommand),
-    Cup(cup::CupCommand),
-    Undo(undo::UndoCommand),
-    Log(log::LogCommand),
-    Export(export::ExportCommand),
-    Simulate(simulate::SimulateCommand),
+    EditPlayer(edit_player::TournamentEditPlayerCommand),
+    Withdraw(withdraw::TournamentWithdrawCommand),
+    Tables(tables::TournamentTablesCommand),
+    Draw(draw::TournamentDrawCommand),
+    Rounds(rounds::TournamentRoundsCommand),
+    Result(result::TournamentResultCommand),
+    Standings(standings::TournamentStandingsCommand),
+    Cup(cup::TournamentCupCommand),
+    Undo(undo::TournamentUndoCommand),
+    Log(log::TournamentLogCommand),
+    Export(export::TournamentExportCommand),
+    Simulate(simulate::TournamentSimulateCommand),
 }
 
 impl TournamentArgs {

@@ -4,19 +4,19 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_tournament::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Create a tournament
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament new club.jsonl 'Club day'\n  \
                         tessera tournament new pente.jsonl 'Pente open' --game pente --tables 8\n  \
                         tessera tournament new final.jsonl 'Final' --series 'Swiss 2026' --level national")]
-pub(super) struct NewCommand {
+pub(super) struct TournamentNewCommand {
     /// File to create
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -50,7 +50,7 @@ pub(super) struct NewCommand {
     level: Option<String>,
 }
 
-impl NewCommand {
+impl TournamentNewCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game: GameKind = self.game.parse()?;
         let mut plan = TournamentSetup::new(&self.name, game);

@@ -2,7 +2,7 @@ use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_tournament::{
     CommandPreview, GameReport, GameResult, PlayerNumber, TournamentAction, TournamentGame, TournamentState,
 };
@@ -24,7 +24,7 @@ use crate::error::CliError;
                   tessera tournament result club.jsonl 7 Ben 14 --correct --preview\n  \
                   tessera tournament result club.jsonl 7 --strike"
 )]
-pub(super) struct ResultCommand {
+pub(super) struct TournamentResultCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -57,7 +57,7 @@ pub(super) struct ResultCommand {
     preview: bool,
 }
 
-impl ResultCommand {
+impl TournamentResultCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let action = self.action(file.state())?;

@@ -14,7 +14,7 @@ use crate::error::CliError;
 #[command(
     after_help = "Examples:\n  tessera tournament rounds club.jsonl\n  tessera tournament rounds club.jsonl --now"
 )]
-pub(super) struct RoundsCommand {
+pub(super) struct TournamentRoundsCommand {
     /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -28,7 +28,7 @@ pub(super) struct RoundsCommand {
     pub(super) json: bool,
 }
 
-impl RoundsCommand {
+impl TournamentRoundsCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use tessera_engine::{CancelToken, Engine, Level};
-use tessera_rules::text::{decimal, quoted};
+use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, Dice, GameKind};
 use tessera_tournament::{
     GameReport, GameResult, SimulationSettings, Tournament, TournamentGame, TournamentSetup, TournamentState,
@@ -14,14 +14,14 @@ use tessera_tournament::{
 use super::event_text::player_label;
 use super::tournament_file::save;
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Simulate a tournament with random results or computer players
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament simulate --players 23 --seed 7\n  \
                         tessera tournament simulate --players 23 --seed 7 --json\n  \
                         tessera tournament simulate --players 8 --levels 1,2,3,4 --save engines.jsonl")]
-pub(super) struct SimulateCommand {
+pub(super) struct TournamentSimulateCommand {
     /// Number of players, from 2 to 512
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     players: String,
@@ -55,7 +55,7 @@ pub(super) struct SimulateCommand {
     pub(super) json: bool,
 }
 
-impl SimulateCommand {
+impl TournamentSimulateCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let players = number("--players", &self.players, 2..=512)?;
         let seed = number("--seed", &self.seed, 0..=usize::MAX)? as u64;

@@ -12,7 +12,7 @@ use crate::error::CliError;
 /// Show the group tables with the reason for every place, and the ranking
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tessera tournament standings club.jsonl")]
-pub(super) struct StandingsCommand {
+pub(super) struct TournamentStandingsCommand {
     /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -22,7 +22,7 @@ pub(super) struct StandingsCommand {
     pub(super) json: bool,
 }
 
-impl StandingsCommand {
+impl TournamentStandingsCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();

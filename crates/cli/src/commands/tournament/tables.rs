@@ -5,14 +5,14 @@ use tessera_tournament::TournamentAction;
 
 use super::{TournamentFileArgs, print_events};
 use crate::error::CliError;
-use crate::number::number;
+use crate::option_values::number;
 
 /// Set the number of tables
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  tessera tournament tables club.jsonl 12\n  tessera tournament tables club.jsonl enough"
 )]
-pub(super) struct TablesCommand {
+pub(super) struct TournamentTablesCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -21,7 +21,7 @@ pub(super) struct TablesCommand {
     tables: String,
 }
 
-impl TablesCommand {
+impl TournamentTablesCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tables = match self.tables.as_str() {
             "enough" => None,

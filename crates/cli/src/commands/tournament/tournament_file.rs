@@ -7,14 +7,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use tessera_rules::Dice;
-use tessera_rules::text::quoted;
+use tessera_rules::input_text::quoted;
 use tessera_tournament::{
     CommandPreview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentSetup,
     TournamentState,
 };
 
 /// Far more than any tournament has; a larger file is something else.
-const MAX_BYTES: u64 = 64 << 20;
+const MAX_TOURNAMENT_FILE_BYTES: u64 = 64 << 20;
 
 /// Open tournament file, locked against other processes.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ fn lines(events: &[TournamentEvent]) -> anyhow::Result<Vec<u8>> {
 
 /// Reads a tournament, and the length of its complete commands in bytes.
 fn read_events(file: &mut File, path: &Path) -> anyhow::Result<(Tournament, u64)> {
-    if file.metadata()?.len() > MAX_BYTES {
+    if file.metadata()?.len() > MAX_TOURNAMENT_FILE_BYTES {
         bail!("'{}' is larger than 64 MiB; a tournament file is smaller", display_path(path));
     }
     let mut bytes = Vec::new();

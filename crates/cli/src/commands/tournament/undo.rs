@@ -14,12 +14,12 @@ use crate::error::CliError;
                   not repeated: a new draw after an undo gives the same groups.",
     after_help = "Example:\n  tessera tournament undo club.jsonl"
 )]
-pub(super) struct UndoCommand {
+pub(super) struct TournamentUndoCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 }
 
-impl UndoCommand {
+impl TournamentUndoCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let command = file.tournament().last_command().ok_or(TournamentRefusal::NothingToUndo)?;

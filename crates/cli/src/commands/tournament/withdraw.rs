@@ -13,7 +13,7 @@ use crate::error::CliError;
                   their opponents.",
     after_help = "Examples:\n  tessera tournament withdraw club.jsonl Ben\n  tessera tournament withdraw club.jsonl 7 --back"
 )]
-pub(super) struct WithdrawCommand {
+pub(super) struct TournamentWithdrawCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -26,7 +26,7 @@ pub(super) struct WithdrawCommand {
     back: bool,
 }
 
-impl WithdrawCommand {
+impl TournamentWithdrawCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let player = player(file.state(), &self.player)?;

@@ -19,7 +19,7 @@ use self::weights::{ExagoWeights, TRAINED, initial_weights};
 use crate::SearchReport;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition};
-use crate::training::Trainable;
+use crate::training::TrainableGame;
 
 /// A position for a search of proofs: the player to move against all others.
 pub fn search_position<const W: usize>(game: &ExagoState<W>) -> impl SearchPosition<Move = ExagoMove> + Sync {
@@ -82,7 +82,7 @@ fn search_max_n<const W: usize>(
     )
 }
 
-impl<const W: usize> Trainable for ExagoState<W> {
+impl<const W: usize> TrainableGame for ExagoState<W> {
     type Evaluator = ExagoWeights;
 
     fn initial_weights() -> Vec<f32> {

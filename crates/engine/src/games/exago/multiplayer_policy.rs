@@ -12,7 +12,7 @@ use crate::multiplayer::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_fr
 use crate::search::RankedMove;
 
 /// Maximum number of moves at a node without threats.
-const MAX_MOVES: usize = 40;
+const MAX_EXPANDED_MOVES: usize = 40;
 /// Rank difference that changes a prior by a factor of e.
 const RANK_SCALE: f32 = 600.0;
 /// Evaluation difference that changes the odds of winning by a factor of e, as the weights are trained.
@@ -57,9 +57,9 @@ impl<const W: usize> MultiplayerPolicy<ExagoState<W>> for ExagoMultiplayerPolicy
         if others == UnlistedMoves::None {
             game.for_each_legal_tile_moves(|lift| ranks.list(game, &lift, ranked));
         }
-        if ranked.len() > MAX_MOVES {
-            ranked.select_nth_unstable_by_key(MAX_MOVES, |ranked| -ranked.rank);
-            ranked.truncate(MAX_MOVES);
+        if ranked.len() > MAX_EXPANDED_MOVES {
+            ranked.select_nth_unstable_by_key(MAX_EXPANDED_MOVES, |ranked| -ranked.rank);
+            ranked.truncate(MAX_EXPANDED_MOVES);
             others = UnlistedMoves::Unknown;
         }
         let Some(best) = ranked.iter().map(|ranked| ranked.rank).max() else { return others };

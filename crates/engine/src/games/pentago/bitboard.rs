@@ -1,6 +1,6 @@
 //! Bitboards of Pentago: four blocks of nine bits in a word, as in the rules, with rotations and symmetries.
 
-use tessera_solver::block::{PATTERNS, rotation_period, turned_pattern};
+use tessera_solver::block_patterns::{PATTERNS, rotation_period, turned_pattern};
 
 /// The bits of all sockets.
 pub(super) const SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
@@ -87,7 +87,7 @@ mod tests {
     use tessera_rules::{Dice, Game, Pentago};
 
     use super::*;
-    use tessera_solver::block::turn_index;
+    use tessera_solver::block_patterns::turn_index;
 
     fn random_game(dice: &mut Dice, marbles: usize) -> Pentago {
         let mut game = Pentago::default();

@@ -1,6 +1,6 @@
 //! Static evaluation of a position, and of the position after every move without playing it.
 
-use tessera_solver::block::{turn_quarters, turned_pattern};
+use tessera_solver::block_patterns::{turn_quarters, turned_pattern};
 
 use super::bitboard::{TURNS, block, turned};
 use super::patterns::{

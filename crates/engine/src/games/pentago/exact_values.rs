@@ -85,7 +85,7 @@ fn share_of_correct_replies(game: &Pentago, mv: MarbleMove) -> f64 {
 }
 
 /// The alpha-beta search of some moves.
-pub(super) type EqualValueSearch<'a> =
+pub(super) type EqualValueSearchFn<'a> =
     &'a mut dyn FnMut(&[MarbleMove], &SearchContext<'_>, OnReport<'_>) -> SearchReport<MarbleMove>;
 
 /// Searches one group after the other until there are enough lines; their scores are the exact values.
@@ -93,7 +93,7 @@ pub(super) fn search_groups(
     game: &Pentago,
     groups: &[EqualValueMoves],
     context: &SearchContext<'_>,
-    search: EqualValueSearch<'_>,
+    search: EqualValueSearchFn<'_>,
     on_report: OnReport<'_>,
 ) -> SearchReport<MarbleMove> {
     let wanted = context.limits.lines.max(1);

@@ -14,7 +14,7 @@ use crate::engine::{ExactValues, SearchContext};
 use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 
 /// Fewest marbles with which a forced win is searched; before, the opening book knows all values.
-const MIN_MARBLES: usize = 6;
+const MIN_PROOF_MARBLES: usize = 6;
 /// Part of the time for a win of the player to move, and for each refutation of a chosen move.
 const WIN_SHARE: u32 = 10;
 const REFUTATION_SHARE: u32 = 10;
@@ -22,7 +22,7 @@ const REFUTATION_SHARE: u32 = 10;
 const RESERVED_SHARE: u32 = 6;
 /// Shortest time in which proofs are searched: in less, they would take what alpha-beta needs for its first iterations, above all
 /// on a busy machine.
-const MIN_TIME: Duration = Duration::from_millis(200);
+const MIN_PROOF_TIME: Duration = Duration::from_millis(200);
 /// With a node limit: search nodes for each node of a proof-number search, which takes about as long as 3,000 of them.
 const NODES_PER_PROOF_NODE: u64 = 2_000;
 /// Fewest nodes with which a proof-number search is worth its time.
@@ -31,7 +31,7 @@ const MIN_PROOF_NODES: usize = 50;
 const MAX_REFUTED: usize = 4;
 
 /// The alpha-beta search of some moves, or of all.
-pub(super) type AlphaBeta<'a> =
+pub(super) type AlphaBetaFn<'a> =
     &'a mut dyn FnMut(Option<&[MarbleMove]>, &SearchContext<'_>, OnReport<'_>) -> SearchReport<MarbleMove>;
 
 /// Searches a position. If the search is for one move and has the time or the nodes, proofs are searched too.
@@ -39,7 +39,7 @@ pub(super) fn think_with_proofs(
     game: &Pentago,
     search_moves: Option<&[MarbleMove]>,
     context: &SearchContext<'_>,
-    search: AlphaBeta<'_>,
+    search: AlphaBetaFn<'_>,
     on_report: OnReport<'_>,
 ) -> SearchReport<MarbleMove> {
     let limits = context.limits;
@@ -49,7 +49,7 @@ pub(super) fn think_with_proofs(
         && !matches!(context.exact, ExactValues::Unused)
         && !game.rules().no_turn_back;
     match ProofLimits::new(limits, context.transpositions.bytes()) {
-        Some(proofs) if is_for_one_move && uses_proofs && game.ply() >= MIN_MARBLES => {
+        Some(proofs) if is_for_one_move && uses_proofs && game.ply() >= MIN_PROOF_MARBLES => {
             MiddleGameSearch { game, context, proofs, began: Instant::now() }.run(search, on_report)
         }
         _ => search(search_moves, context, on_report),
@@ -71,7 +71,7 @@ impl ProofLimits {
         let most = memory / FORCED_WIN_NODE_BYTES;
         let (max_nodes, time) = match (limits.nodes, limits.time) {
             (Some(nodes), _) => (most.min((nodes / NODES_PER_PROOF_NODE) as usize), None),
-            (None, Some(time)) if time >= MIN_TIME => (most, Some(time)),
+            (None, Some(time)) if time >= MIN_PROOF_TIME => (most, Some(time)),
             (None, _) => return None,
         };
         (max_nodes >= MIN_PROOF_NODES).then_some(ProofLimits { max_nodes, time })
@@ -86,7 +86,7 @@ struct MiddleGameSearch<'a> {
 }
 
 impl MiddleGameSearch<'_> {
-    fn run(&self, search: AlphaBeta<'_>, on_report: OnReport<'_>) -> SearchReport<MarbleMove> {
+    fn run(&self, search: AlphaBetaFn<'_>, on_report: OnReport<'_>) -> SearchReport<MarbleMove> {
         let is_by_time = self.proofs.time.is_some();
         if is_by_time && let Some(win) = self.winning_report(1, on_report) {
             return win;

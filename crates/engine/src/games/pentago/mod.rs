@@ -4,12 +4,12 @@ mod bitboard;
 mod evaluation;
 mod exact_values;
 mod forced_wins;
-mod lines;
+mod immediate_wins;
+mod line_states;
 mod patterns;
 mod search_position;
 #[cfg(test)]
 mod tests;
-mod threats;
 
 use std::sync::{Arc, LazyLock};
 
@@ -22,7 +22,7 @@ use self::search_position::PentagoSearchPosition;
 use crate::SearchReport;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition, root_moves};
-use crate::training::{PatternFeatures, Trainable, TrainedWeights};
+use crate::training::{PatternFeatures, TrainableGame, TrainedWeights};
 
 /// Trained weights, with the command and the figures that produced them.
 const WEIGHTS: &str = include_str!("../../../weights/pentago.txt");
@@ -80,7 +80,7 @@ fn think_with(
     context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
 }
 
-impl Trainable for Pentago {
+impl TrainableGame for Pentago {
     type Evaluator = PentagoEvaluator;
 
     fn initial_weights() -> Vec<f32> {

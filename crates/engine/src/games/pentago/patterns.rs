@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, Pentago};
-use tessera_solver::block::{PATTERNS, turned_pattern};
+use tessera_solver::block_patterns::{PATTERNS, turned_pattern};
 
 use super::bitboard::{bit_at, block};
 use crate::training::PatternFeatures;

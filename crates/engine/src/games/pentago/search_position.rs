@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, Pentago};
-use tessera_solver::block::turn_index;
+use tessera_solver::block_patterns::turn_index;
 use tessera_solver::opening_book::book_moves;
 
 use super::bitboard::{SOCKETS, TURNS, canonical_board, sockets_by_turn};
 use super::evaluation::PentagoEvaluator;
-use super::threats::{PentagoSafeMoves, PentagoWin, ThreatRules, safe_moves, win};
-use crate::search::{BestStaticMove, ImmediateTactics, MoveScope, RankedMove, SearchPosition};
+use super::immediate_wins::{ImmediateWinRules, PentagoSafeMoves, PentagoWinningMove, safe_moves, win};
+use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition, StaticMoveResult};
 
 /// Up to this ply, symmetric positions share a key.
 const MAX_MERGED_PLY: usize = 7;
@@ -59,9 +59,9 @@ impl PentagoSearchPosition {
         (self.game.marbles(mover), self.game.marbles(mover.next(2)))
     }
 
-    fn threat_rules(&self) -> ThreatRules {
+    fn threat_rules(&self) -> ImmediateWinRules {
         let rules = self.game.rules();
-        ThreatRules {
+        ImmediateWinRules {
             mover_wins_ties: rules.mover_wins_ties,
             no_turn_back: rules.no_turn_back,
             forbidden: self.game.forbidden_turn().map(turn_index),
@@ -135,7 +135,7 @@ impl SearchPosition for PentagoSearchPosition {
 
     fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
         let ((mine, theirs), rules) = (self.marbles(), self.threat_rules());
-        if let Some(PentagoWin { socket, turn }) = win(mine, theirs, rules) {
+        if let Some(PentagoWinningMove { socket, turn }) = win(mine, theirs, rules) {
             let turn = turn.map(|turn| BlockTurn::new(turn / 2, turn.is_multiple_of(2)));
             return ImmediateTactics::Win(MarbleMove {
                 socket: MarbleSocket::from_number(socket as u8),
@@ -180,7 +180,7 @@ impl SearchPosition for PentagoSearchPosition {
         self.rank_listed(moves);
     }
 
-    fn best_static_move(&mut self) -> Option<BestStaticMove<MarbleMove>> {
+    fn best_static_move(&mut self) -> Option<StaticMoveResult<MarbleMove>> {
         if self.may_end_at_once || self.game.ply() + 1 >= LAST_PLY {
             return None;
         }
@@ -192,7 +192,7 @@ impl SearchPosition for PentagoSearchPosition {
                 (best, value) = ((socket, turn), after);
             }
         });
-        (positions > 0).then(|| BestStaticMove { mv: to_move(best.0, best.1), value, positions })
+        (positions > 0).then(|| StaticMoveResult { mv: to_move(best.0, best.1), value, positions })
     }
 
     fn pack(mv: MarbleMove) -> u32 {

@@ -1,8 +1,8 @@
 //! Forcing search: wins by fours and by captures towards the fifth pair, each of which must be answered at once. Like
 //! a search for victory by continuous fours (VCF) in gomoku.
 
-use super::board::{PenteSearchBoard, StoneUndo};
 use super::cells::{CellSet, PenteCell};
+use super::search_board::{PenteSearchBoard, StoneUndo};
 use super::weights::{ATTACK, CAPTURE, FIVE, FOUR};
 use super::win_cache::{WinCache, WinCacheEntry};
 

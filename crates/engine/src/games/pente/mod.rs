@@ -1,9 +1,9 @@
 //! Pente: shapes along lines, captures, and searches for forced wins before the alpha-beta search.
 
-mod board;
 mod cells;
 mod forcing_search;
 mod search;
+mod search_board;
 mod search_position;
 mod shape_codes;
 mod shapes;
@@ -18,15 +18,15 @@ use std::sync::Arc;
 
 use tessera_rules::{Game, Intersection, Pente};
 
-use self::board::PenteSearchBoard;
 pub(crate) use self::search::think;
 use self::search::think_with;
+use self::search_board::PenteSearchBoard;
 use self::search_position::PenteSearchPosition;
 use self::weights::{PenteLookupTables, initial_weights};
 use crate::SearchReport;
 use crate::engine::SearchContext;
 use crate::search::SearchPosition;
-use crate::training::{PatternFeatures, Trainable};
+use crate::training::{PatternFeatures, TrainableGame};
 
 /// A position for the alpha-beta search, evaluated with the trained weights.
 pub fn search_position(game: &Pente) -> impl SearchPosition<Move = Intersection> + Sync {
@@ -41,7 +41,7 @@ impl PatternFeatures for Pente {
     }
 }
 
-impl Trainable for Pente {
+impl TrainableGame for Pente {
     type Evaluator = PenteLookupTables;
 
     fn initial_weights() -> Vec<f32> {

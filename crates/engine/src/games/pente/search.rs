@@ -22,7 +22,7 @@ const MIN_THREAT_STONES: u64 = 500;
 const MAX_THREAT_DEPTH: u32 = 8;
 
 /// Distance from a stone within which the lowest levels play.
-const NEAR: usize = 2;
+const MAX_DISTANCE_OF_LOW_LEVELS: usize = 2;
 
 /// Searches a position with the trained weights.
 pub(crate) fn think(
@@ -66,7 +66,8 @@ pub(super) fn think_with(
     if context.noise.is_some_and(|noise| noise.overlook_percent > 0) {
         // The lowest levels do not know which moves are worth a search, only that they are near other stones.
         let stones = stones(game);
-        let is_near = |mv: &Intersection| stones.iter().any(|stone| stone.distance(*mv) <= NEAR);
+        let is_near =
+            |mv: &Intersection| stones.iter().any(|stone| stone.distance(*mv) <= MAX_DISTANCE_OF_LOW_LEVELS);
         moves.extend(rest.extract_if(.., |mv| is_near(mv)));
     }
     if moves.len() < context.limits.lines || rest.is_empty() {

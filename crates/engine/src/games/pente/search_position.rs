@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use tessera_rules::{Game, Intersection, Pente};
 
-use super::board::{PenteSearchBoard, StoneUndo};
 use super::cells::{CELLS, CellSet, PenteCell, intersection};
 use super::forcing_search::{ForcedWin, ForcingSearch};
+use super::search_board::{PenteSearchBoard, StoneUndo};
 use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::threat_search::ThreatSearch;
 use super::weights::PenteLookupTables;
 use crate::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 
 /// Budget of the forcing search at a position, for a win and for the threat of one.
-const STONES: u32 = 40;
-const THREAT_STONES: u32 = 40;
+const MAX_FORCING_SEARCH_STONES: u32 = 40;
+const MAX_THREAT_CHECK_STONES: u32 = 40;
 /// Minimum depth at which the replies to a threat are computed.
 const THREAT_DEPTH: i32 = 3;
 /// Maximum number of candidate moves at the root.
@@ -185,7 +185,7 @@ impl SearchPosition for PenteSearchPosition {
             return ImmediateTactics::Win(intersection(cell));
         }
         if ForcingSearch::is_likely(&self.board, side)
-            && let Some(forced) = self.forcing.find_win(&mut self.board, side, STONES)
+            && let Some(forced) = self.forcing.find_win(&mut self.board, side, MAX_FORCING_SEARCH_STONES)
         {
             return ImmediateTactics::WinIn(intersection(forced.cell), forced.moves);
         }
@@ -209,7 +209,7 @@ impl SearchPosition for PenteSearchPosition {
         let other = 1 - self.side;
         if depth >= THREAT_DEPTH
             && ForcingSearch::is_likely(&self.board, other)
-            && self.forcing.find_win(&mut self.board, other, THREAT_STONES).is_some()
+            && self.forcing.find_win(&mut self.board, other, MAX_THREAT_CHECK_STONES).is_some()
             && let Some(dependencies) = self.forcing.dependencies(&mut self.board, other)
         {
             self.list(dependencies.reach, moves);

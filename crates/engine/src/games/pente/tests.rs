@@ -2,10 +2,10 @@
 
 use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
 
-use super::board::PenteSearchBoard;
 use super::cells::{CellSet, PenteCell, intersection};
 use super::forcing_search::ForcingSearch;
 use super::search::think;
+use super::search_board::PenteSearchBoard;
 use super::threat_search::ThreatSearch;
 use super::weights::{FOUR, PenteLookupTables, UNITS_PER_POINT, embedded_weights};
 use crate::engine::SearchContext;

@@ -1,15 +1,15 @@
 //! Threat search: wins by threats of a forced win, such as open threes, against every reply that could upset it. Like
 //! a search for victory by continuous threats (VCT) in gomoku.
 
-use super::board::PenteSearchBoard;
 use super::cells::{CellSet, PenteCell};
 use super::forcing_search::{ForcedWin, ForcingSearch};
+use super::search_board::PenteSearchBoard;
 use super::weights::{ATTACK, CAPTURE, FOUR, THREE};
 use super::win_cache::{WinCache, WinCacheEntry};
 use crate::CancelToken;
 
 /// Budget of the forcing search for a win, or for the threat of one.
-const STONES: u32 = 100;
+const MAX_FORCING_SEARCH_STONES: u32 = 100;
 /// Maximum number of attacking moves tried at a position.
 const MAX_ATTACKS: usize = 10;
 /// Stones placed between two checks of the clock.
@@ -51,7 +51,7 @@ impl<'a> ThreatSearch<'a> {
         if self.is_out_of_budget() {
             return None;
         }
-        self.forcing.find_win(board, side, STONES)
+        self.forcing.find_win(board, side, MAX_FORCING_SEARCH_STONES)
     }
 
     fn is_out_of_budget(&mut self) -> bool {
@@ -59,7 +59,7 @@ impl<'a> ThreatSearch<'a> {
             self.last_check = self.forcing.placed;
             self.is_over |= self.stop.is_cancelled();
         }
-        self.is_over |= self.forcing.placed + u64::from(STONES) > self.most;
+        self.is_over |= self.forcing.placed + u64::from(MAX_FORCING_SEARCH_STONES) > self.most;
         self.is_over
     }
 

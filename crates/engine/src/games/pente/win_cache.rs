@@ -18,10 +18,10 @@ pub(super) struct WinCacheEntry {
 }
 
 impl WinCache {
-    const SLOTS: usize = 1 << 16;
+    const WIN_CACHE_SLOTS: usize = 1 << 16;
 
     pub(super) fn new() -> WinCache {
-        WinCache(vec![WinCacheEntry::default(); WinCache::SLOTS])
+        WinCache(vec![WinCacheEntry::default(); WinCache::WIN_CACHE_SLOTS])
     }
 
     #[inline]

@@ -1,10 +1,10 @@
 //! Static evaluation of Pentago XL, and what a marble or a turn would change in it.
 
-use tessera_solver::block::{turn_quarters, turned_pattern};
+use tessera_solver::block_patterns::{turn_quarters, turned_pattern};
 use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES};
 
-use super::board_view::{SEATS, TURNS, XlBoardView, XlMarbles};
 use super::patterns::{KINDS, LINE_CODES, PATTERN_INDEX, SHARE_UNIT, TEMPO, XlLineCodes, shares};
+use super::unpacked_board::{SEATS, TURNS, XlMarbles, XlUnpackedBoard};
 
 /// The weights in points, with the gain of a marble at every cell of every line.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl XlEvaluator {
         i32::from(self.lines[usize::from(PATTERN_INDEX.first[line]) + usize::from(code)])
     }
 
-    fn seat_lines(view: &XlBoardView) -> [Option<SeatLines>; SEATS] {
+    fn seat_lines(view: &XlUnpackedBoard) -> [Option<SeatLines>; SEATS] {
         let shares = shares(view);
         [0, 1, 2, 3].map(|seat| {
             (shares[seat] != 0).then(|| {
@@ -61,7 +61,7 @@ impl XlEvaluator {
     }
 
     /// Evaluation for the side to move.
-    pub(super) fn evaluate(&self, view: &XlBoardView) -> i32 {
+    pub(super) fn evaluate(&self, view: &XlUnpackedBoard) -> i32 {
         let of = |seen: &SeatLines| {
             let lines: i32 = (0..LINES).map(|line| self.weight(line, seen.codes[line])).sum();
             lines * seen.share
@@ -70,7 +70,7 @@ impl XlEvaluator {
     }
 
     /// Value of every seat's lines for that seat; the mover gets the tempo bonus.
-    pub(super) fn by_seat(&self, view: &XlBoardView) -> [i32; SEATS] {
+    pub(super) fn by_seat(&self, view: &XlUnpackedBoard) -> [i32; SEATS] {
         let seat_lines = XlEvaluator::seat_lines(view);
         std::array::from_fn(|seat| {
             seat_lines[seat].as_ref().map_or(0, |seen| {
@@ -80,7 +80,7 @@ impl XlEvaluator {
         })
     }
 
-    pub(super) fn changes(&self, view: &XlBoardView) -> EvaluationChanges {
+    pub(super) fn changes(&self, view: &XlUnpackedBoard) -> EvaluationChanges {
         let mut changes = EvaluationChanges { marbles: [0; 81], turns: [0; TURNS] };
         let seat_lines = XlEvaluator::seat_lines(view);
         for seen in seat_lines.iter().flatten() {
@@ -107,7 +107,7 @@ impl XlEvaluator {
     /// In shares, like [`EvaluationChanges`] before it is divided by [`SHARE_UNIT`].
     fn change_by_turn(
         &self,
-        view: &XlBoardView,
+        view: &XlUnpackedBoard,
         seat_lines: &[Option<SeatLines>; SEATS],
         turn: usize,
     ) -> i32 {

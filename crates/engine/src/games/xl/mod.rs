@@ -1,13 +1,13 @@
 //! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and evaluation weights for every line.
 
-mod board_view;
 mod evaluation;
+mod immediate_wins;
 mod multiplayer_policy;
 mod patterns;
 mod search_position;
 #[cfg(test)]
 mod tests;
-mod threats;
+mod unpacked_board;
 
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
@@ -17,13 +17,13 @@ use tessera_solver::certificates::{
     CertifiedMove, certified_line, certified_loss, certified_move, certified_moves,
 };
 
-pub(crate) use self::board_view::SideAssignment;
 use self::evaluation::{XlEvaluator, initial_weights};
 use self::multiplayer_policy::XlMultiplayerPolicy;
 use self::search_position::XlSearchPosition;
+pub(crate) use self::unpacked_board::SideAssignment;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition, root_moves};
-use crate::training::Trainable;
+use crate::training::TrainableGame;
 use crate::{SearchLimits, SearchReport, SearchScore, Variation};
 
 /// Depth of the search for a win that is shorter than the certified one. A win with the next marble is played without
@@ -194,7 +194,7 @@ fn search_max_n(
     context.search_multiplayer(game, search_moves, &policy, on_report)
 }
 
-impl Trainable for PentagoXl {
+impl TrainableGame for PentagoXl {
     type Evaluator = XlEvaluator;
 
     fn initial_weights() -> Vec<f32> {

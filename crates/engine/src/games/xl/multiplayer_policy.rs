@@ -2,8 +2,8 @@
 
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat};
 
-use super::board_view::{SideAssignment, XlBoardView};
 use super::search_position::XlSearchPosition;
+use super::unpacked_board::{SideAssignment, XlUnpackedBoard};
 use crate::multiplayer::{MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
@@ -87,7 +87,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
 
     fn evaluate(&mut self, game: &mut PentagoXl, _: &mut Dice) -> SeatValues {
         let points =
-            self.position.points(&XlBoardView::of(game, SideAssignment::seen_by(game, game.to_move())));
+            self.position.points(&XlUnpackedBoard::of(game, SideAssignment::seen_by(game, game.to_move())));
         values_from_points(game.seats(), |seat: Seat| {
             game.is_in_play(seat).then(|| points[seat.index()] as f32 / POINT_SCALE)
         })

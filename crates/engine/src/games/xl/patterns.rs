@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, PentagoXl, Seat};
-use tessera_solver::block::PATTERNS;
+use tessera_solver::block_patterns::PATTERNS;
 use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, PADDED_LINES, cell_at, row_and_column};
 
-use super::board_view::{SEATS, SideAssignment, XlBoardView, XlMarbles};
+use super::unpacked_board::{SEATS, SideAssignment, XlMarbles, XlUnpackedBoard};
 use crate::training::PatternFeatures;
 
 /// Codes of a line in base three, one digit per cell: empty, own, another's.
@@ -130,7 +130,7 @@ impl XlPatternIndex {
 }
 
 /// How much every seat's lines count for the mover, in units of 1/[`SHARE_UNIT`].
-pub(super) fn shares(view: &XlBoardView) -> [i32; SEATS] {
+pub(super) fn shares(view: &XlUnpackedBoard) -> [i32; SEATS] {
     let foes = view.foes.count_ones() as i32;
     let friends = view.friends.count_ones() as i32;
     let mut shares = [0; SEATS];
@@ -151,7 +151,7 @@ impl PatternFeatures for PentagoXl {
     const WEIGHTS: usize = TEMPO + 1;
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
-        let view = XlBoardView::of(self, SideAssignment::seen_by(self, self.to_move()));
+        let view = XlUnpackedBoard::of(self, SideAssignment::seen_by(self, self.to_move()));
         let shares = shares(&view);
         for seat in Seat::all(self.seats()).map(Seat::index).filter(|&seat| shares[seat] != 0) {
             let codes = PATTERN_INDEX.codes(&view.marbles[seat], &view.others(seat));

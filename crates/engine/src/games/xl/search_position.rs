@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, PentagoXl, Seat};
-use tessera_solver::block::turn_index;
+use tessera_solver::block_patterns::turn_index;
 use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five};
 
-use super::board_view::{SEATS, SideAssignment, TURNS, XlBoardView};
 use super::evaluation::XlEvaluator;
-use super::threats::{ImmediateResult, XlWin, immediate_result, safe_moves};
+use super::immediate_wins::{ImmediateResult, XlWinningMove, immediate_result, safe_moves};
+use super::unpacked_board::{SEATS, SideAssignment, TURNS, XlUnpackedBoard};
 use crate::multiplayer::OversightRisk;
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
@@ -25,7 +25,7 @@ pub(super) struct XlSearchPosition {
     places: [u8; 4],
     evaluator: Arc<XlEvaluator>,
     /// Board view of the last call of `tactics`, and the moves to list for it: a set of cells for every turn.
-    view: XlBoardView,
+    view: XlUnpackedBoard,
     listed: [u128; TURNS],
     /// Whether it has no threats, so that all moves were listed.
     is_quiet: bool,
@@ -63,7 +63,7 @@ impl XlSearchPosition {
             sides,
             places,
             evaluator,
-            view: XlBoardView::of(&game, sides),
+            view: XlUnpackedBoard::of(&game, sides),
             listed: [0; TURNS],
             is_quiet: false,
             winner_if_unsafe: None,
@@ -100,8 +100,8 @@ impl XlSearchPosition {
 
     /// An immediate win; the rest of `tactics` is not computed.
     pub(super) fn immediate_win(&self) -> Option<MarbleMove> {
-        match immediate_result(&XlBoardView::of(&self.game, self.sides)) {
-            ImmediateResult::Win(XlWin { cell, turn }) => Some(to_move(cell, turn)),
+        match immediate_result(&XlUnpackedBoard::of(&self.game, self.sides)) {
+            ImmediateResult::Win(XlWinningMove { cell, turn }) => Some(to_move(cell, turn)),
             _ => None,
         }
     }
@@ -111,7 +111,7 @@ impl XlSearchPosition {
     }
 
     /// Value of every seat's lines.
-    pub(super) fn points(&self, view: &XlBoardView) -> [i32; SEATS] {
+    pub(super) fn points(&self, view: &XlUnpackedBoard) -> [i32; SEATS] {
         self.evaluator.by_seat(view)
     }
 
@@ -207,13 +207,13 @@ impl SearchPosition for XlSearchPosition {
     }
 
     fn evaluate(&mut self) -> i32 {
-        self.evaluator.evaluate(&XlBoardView::of(&self.game, self.sides))
+        self.evaluator.evaluate(&XlUnpackedBoard::of(&self.game, self.sides))
     }
 
     fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
-        self.view = XlBoardView::of(&self.game, self.sides);
+        self.view = XlUnpackedBoard::of(&self.game, self.sides);
         let immediate_result = immediate_result(&self.view);
-        if let ImmediateResult::Win(XlWin { cell, turn }) = immediate_result {
+        if let ImmediateResult::Win(XlWinningMove { cell, turn }) = immediate_result {
             return ImmediateTactics::Win(to_move(cell, turn));
         }
         self.listed = self.view.cells_by_turn();

@@ -1,9 +1,9 @@
 //! The search position is compared with results of plain play.
 
 use tessera_rules::{Dice, XlRules};
-use tessera_solver::block::{turn_index, turn_quarters};
+use tessera_solver::block_patterns::{turn_index, turn_quarters};
 
-use super::threats::{ImmediateResult, immediate_result, safe_moves};
+use super::immediate_wins::{ImmediateResult, immediate_result, safe_moves};
 use super::*;
 use crate::multiplayer::test_match::{SearchFn, win_share};
 use crate::search::{ImmediateTactics, TranspositionTable};
@@ -67,7 +67,7 @@ fn immediate_wins_agree_with_trying_all_moves() {
         for game in positions(players, rules, marbles, 80) {
             let sides = SideAssignment::seen_by(&game, game.to_move());
             let found = matches!(
-                immediate_result(&board_view::XlBoardView::of(&game, sides)),
+                immediate_result(&unpacked_board::XlUnpackedBoard::of(&game, sides)),
                 ImmediateResult::Win(_)
             );
             assert_eq!(found, has_win(&search_position(&game), &game), "{game:?}");
@@ -86,7 +86,8 @@ fn safe_moves_leave_the_next_player_no_win() {
             if has_win(&position, &game) {
                 continue;
             }
-            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+            let view =
+                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             threatened += usize::from(!safe.is_quiet);
             if safe.is_quiet && threatened > 1 {
@@ -106,7 +107,7 @@ fn safe_moves_leave_the_next_player_no_win() {
 }
 
 fn has_immediate_win(game: &PentagoXl) -> bool {
-    let view = board_view::XlBoardView::of(game, SideAssignment::seen_by(game, game.to_move()));
+    let view = unpacked_board::XlUnpackedBoard::of(game, SideAssignment::seen_by(game, game.to_move()));
     matches!(immediate_result(&view), ImmediateResult::Win(_))
 }
 
@@ -120,7 +121,8 @@ fn the_winner_if_unsafe_wins_after_every_unsafe_move() {
                 continue;
             }
             let Some(winner) = position.winner_if_unsafe() else { continue };
-            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+            let view =
+                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             for mv in legal_moves_of(&game) {
                 let turn = turn_index(mv.turn.expect("without a win every move turns"));
@@ -172,9 +174,10 @@ fn predicted_changes_of_the_evaluation_are_exact() {
     let evaluator = XlEvaluator::new(&weights);
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 12) {
-            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+            let view =
+                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let changes = evaluator.changes(&view);
-            let is_predicted = |after: &board_view::XlBoardView, change: i32| {
+            let is_predicted = |after: &unpacked_board::XlUnpackedBoard, change: i32| {
                 (evaluator.evaluate(after) - evaluator.evaluate(&view)).abs_diff(change) <= 1
             };
             for cell in (0..81).filter(|cell| view.free() >> cell & 1 != 0) {
@@ -183,8 +186,9 @@ fn predicted_changes_of_the_evaluation_are_exact() {
                 after.filled[cell / 9] |= 1 << (cell % 9);
                 assert!(is_predicted(&after, changes.marbles[cell]), "{game:?} {cell}");
             }
-            for turn in (0..board_view::TURNS).filter(|turn| turn / 2 != tessera_solver::xl::lines::FIXED) {
-                let turned = |marbles| board_view::turned(marbles, turn / 2, turn_quarters(turn));
+            for turn in (0..unpacked_board::TURNS).filter(|turn| turn / 2 != tessera_solver::xl::lines::FIXED)
+            {
+                let turned = |marbles| unpacked_board::turned(marbles, turn / 2, turn_quarters(turn));
                 let mut after = view.clone();
                 after.marbles = view.marbles.map(turned);
                 after.filled = turned(view.filled);

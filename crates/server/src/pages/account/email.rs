@@ -6,7 +6,8 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{
-    Accounts, EmailError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetError, masked_email,
+    Accounts, EmailError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError,
+    masked_email,
 };
 
 use super::recovery::page;
@@ -236,14 +237,14 @@ pub(crate) async fn reset(
 ) -> Response {
     match accounts.reset_by_email(&secret, form.password).await {
         Ok((_, token)) => see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token))),
-        Err(ResetError::WrongCode) => link_ended(&visitor),
-        Err(ResetError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
-        Err(ResetError::Password(reason)) => {
+        Err(PasswordResetError::WrongCode) => link_ended(&visitor),
+        Err(PasswordResetError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
+        Err(PasswordResetError::Password(reason)) => {
             refused_password(&visitor, reason, &format!("/account/reset/{secret}"))
         }
-        Err(ResetError::RateLimitExceeded { retry_after }) => {
+        Err(PasswordResetError::RateLimitExceeded { retry_after }) => {
             AdmissionRefusal::RateLimitExceeded.response(retry_after)
         }
-        Err(ResetError::Store(reason)) => store_failed(&visitor, &reason),
+        Err(PasswordResetError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }

@@ -5,8 +5,8 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetError};
-use tessera_table::MAX_NAME_CHARS;
+use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError};
+use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use super::refused_password;
 use super::security::{account, password_refusal};
@@ -69,7 +69,7 @@ pub(super) fn page(visitor: &Visitor, title: &str, body: Markup) -> Response {
 
 /// The form that makes new codes.
 #[derive(Deserialize)]
-pub(crate) struct CodesForm {
+pub(crate) struct RecoveryCodesForm {
     password: String,
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct CodesForm {
 pub(crate) async fn renew_codes(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<CodesForm>,
+    Form(form): Form<RecoveryCodesForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.renew_recovery_codes(player, form.password, network(visitor.address)).await {
@@ -99,7 +99,7 @@ pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -
             section .card {
                 form .fields method="post" action="/account/reset" {
                     label for="reset-name" { (words.text(key::NAME)) }
-                    input id="reset-name" type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete="username";
+                    input id="reset-name" type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) required autocomplete="username";
                     label for="reset-code" { (words.text(key::RECOVERY_CODE)) }
                     input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false";
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
@@ -115,7 +115,7 @@ pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -
 
 /// The form that sets a new password.
 #[derive(Deserialize)]
-pub(crate) struct ResetForm {
+pub(crate) struct PasswordResetForm {
     name: String,
     code: String,
     password: String,
@@ -126,24 +126,24 @@ pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(form): Form<ResetForm>,
+    Form(form): Form<PasswordResetForm>,
 ) -> Response {
-    let ResetForm { name, code, password } = form;
+    let PasswordResetForm { name, code, password } = form;
     match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
         Ok((_, token)) => {
             see_other(super::AccountNotice::Password.path(), Some(cookies::session(site, &token)))
         }
-        Err(reason @ (ResetError::WrongCode | ResetError::Banned)) => {
-            let is_banned = matches!(reason, ResetError::Banned);
+        Err(reason @ (PasswordResetError::WrongCode | PasswordResetError::Banned)) => {
+            let is_banned = matches!(reason, PasswordResetError::Banned);
             let key = if is_banned { key::REFUSED_BANNED } else { key::REFUSED_RESET };
             let sentence = visitor.translator().text(key);
             form_problem_page(&visitor, StatusCode::FORBIDDEN, &sentence, "/account/reset")
         }
-        Err(ResetError::Password(reason)) => refused_password(&visitor, reason, "/account/reset"),
-        Err(ResetError::RateLimitExceeded { retry_after }) => {
+        Err(PasswordResetError::Password(reason)) => refused_password(&visitor, reason, "/account/reset"),
+        Err(PasswordResetError::RateLimitExceeded { retry_after }) => {
             AdmissionRefusal::RateLimitExceeded.response(retry_after)
         }
-        Err(ResetError::Store(reason)) => store_failed(&visitor, &reason),
+        Err(PasswordResetError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
 

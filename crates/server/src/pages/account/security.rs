@@ -17,7 +17,7 @@ use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
 use crate::security::{SiteAddress, network};
-use crate::{dates, device};
+use crate::{dates, device_description};
 
 /// The account of a visitor; none for guests, who are sent to the account page.
 pub(super) fn account(visitor: &Visitor) -> Option<&PlayerProfile> {
@@ -73,7 +73,7 @@ pub(super) fn devices_section(visitor: &Visitor, sessions: &[SessionInfo]) -> Ma
 }
 
 fn device_name(visitor: &Visitor, session: &SessionInfo) -> String {
-    if session.device.is_empty() || session.device == device::UNKNOWN {
+    if session.device.is_empty() || session.device == device_description::UNKNOWN {
         visitor.translator().text(key::DEVICE_UNKNOWN).into_owned()
     } else {
         session.device.clone()

@@ -4,7 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
-use tessera_draw::{BoardPicture, Piece};
+use tessera_draw::{BoardPicture, PieceColour};
 use tessera_i18n::Translator;
 use tessera_lessons::{Course, LessonStep};
 use tessera_rules::{AnyGame, GameKind};
@@ -16,7 +16,7 @@ use crate::extract::Visitor;
 use crate::legal_move_groups::{LegalMoveGroup, group_moves};
 use crate::message_keys as key;
 use crate::move_parts::MoveParts;
-use crate::page_geometry::geometry_json;
+use crate::overlay_geometry_json::geometry_json;
 use crate::pages::layout::HtmlPage;
 use crate::pages::table::script_messages;
 use crate::pages::{not_found, store_failed};
@@ -63,7 +63,7 @@ pub(crate) async fn course(
 fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &CourseProgress) -> Markup {
     let words = visitor.translator();
     let start = step.start().expect("a test parses every position");
-    let piece = Piece::of(step.game, start.to_move());
+    let piece = PieceColour::of(step.game, start.to_move());
     let title = words.format(key::LEARN_GAME, &[("game", step.game.title().into())]);
     let name = message_name(step);
     let colour = words.text_of(key::PIECE, piece.name());
@@ -135,7 +135,7 @@ fn step_number(words: Translator<'_>, course: Course, step: &LessonStep) -> Stri
     words.format(key::LESSON_STEP_NUMBER, &[("number", number.into()), ("all", all.into())])
 }
 
-fn position_json(start: &AnyGame, step: &LessonStep, piece: Piece) -> String {
+fn position_json(start: &AnyGame, step: &LessonStep, piece: PieceColour) -> String {
     let moves: Vec<String> = start.legal_moves().into_iter().map(|mv| start.move_text(mv)).collect();
     let position = LessonPosition {
         frame: BoardPicture::of(start).update().into(),

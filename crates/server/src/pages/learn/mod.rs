@@ -1,7 +1,7 @@
 //! Lessons: the list of courses, the page of a course, and the answers to moves.
 
-mod answer;
 mod course_page;
+mod lesson_answer;
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ use super::{home, store_failed};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 
-pub(super) use answer::judge_move;
 pub(super) use course_page::course;
+pub(super) use lesson_answer::judge_move;
 
 /// The steps that a visitor has completed, as pairs of game and step.
 struct CourseProgress(BTreeSet<(String, String)>);

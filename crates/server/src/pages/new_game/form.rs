@@ -1,7 +1,7 @@
 //! The form of the new-game page. Its fields are the published rule options of the games and settings of the table.
 
 use tessera_i18n::MessageKey;
-use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, OptionKind, RuleOption};
+use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, RuleOption, RuleOptionKind};
 use tessera_service::{NewTableRequest, RequestedHolder};
 use tessera_store::PlayerProfile;
 use tessera_table::{
@@ -45,7 +45,7 @@ const TEAMS: &str = "teams";
 
 /// The check boxes of a game: the switches of its rules, then those of the table.
 pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = OptionCheckbox> {
-    let is_switch = |option: &&RuleOption| matches!(option.kind(), OptionKind::Switch { .. });
+    let is_switch = |option: &&RuleOption| matches!(option.kind(), RuleOptionKind::Switch { .. });
     let rules = game.options().iter().filter(is_switch).filter(|option| option.name() != TEAMS);
     let settings = SETTINGS.iter().filter(move |setting| setting.is_for(game));
     let switches = settings.filter(|setting| matches!(setting.kind(), SettingKind::Switch { .. }));
@@ -57,8 +57,8 @@ pub(crate) fn number_options(
     game: GameKind,
 ) -> impl Iterator<Item = (&'static RuleOption, AllowedNumbers, fn(usize) -> u8)> {
     game.options().iter().filter_map(|option| match option.kind() {
-        OptionKind::Number { values, default } => Some((option, values, default)),
-        OptionKind::Switch { .. } | OptionKind::PerSeat { .. } => None,
+        RuleOptionKind::Number { values, default } => Some((option, values, default)),
+        RuleOptionKind::Switch { .. } | RuleOptionKind::PerSeat { .. } => None,
     })
 }
 
@@ -67,8 +67,8 @@ pub(crate) fn per_seat_options(
     game: GameKind,
 ) -> impl Iterator<Item = (&'static RuleOption, AllowedNumbers, fn(usize) -> u8)> {
     game.options().iter().filter_map(|option| match option.kind() {
-        OptionKind::PerSeat { values, default } => Some((option, values, default)),
-        OptionKind::Switch { .. } | OptionKind::Number { .. } => None,
+        RuleOptionKind::PerSeat { values, default } => Some((option, values, default)),
+        RuleOptionKind::Switch { .. } | RuleOptionKind::Number { .. } => None,
     })
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_service::ReportReason;
 use tessera_store::{PlayerReport, Store, StoreError};
-use tessera_table::{MAX_NAME_CHARS, Millis};
+use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::{LIST, nothing, reason_and_button};
 use crate::extract::Visitor;
@@ -88,7 +88,7 @@ fn actions(visitor: &Visitor, report: &PlayerReport) -> Markup {
                 @for (value, label) in ACTIONS { option value=(value) { (words.text(label)) } }
             }
             label for={ "new-name-" (id) } { (words.text(key::OPERATOR_NEW_NAME)) }
-            input id={ "new-name-" (id) } type="text" name="name" maxlength=(MAX_NAME_CHARS) autocomplete="off";
+            input id={ "new-name-" (id) } type="text" name="name" maxlength=(MAX_PLAYER_NAME_CHARS) autocomplete="off";
             (reason_and_button(visitor, &format!("report-{id}"), key::OPERATOR_DO))
         }
     }

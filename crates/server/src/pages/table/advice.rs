@@ -11,7 +11,7 @@ use serde::Serialize;
 use tessera_engine::{MoveReview, SearchScore};
 use tessera_i18n::Translator;
 use tessera_rules::AnyGame;
-use tessera_service::{Clock, Hint, HintError, LiveTables, Reviews, hint, telemetry};
+use tessera_service::{Hint, HintError, LiveTables, Reviews, ServiceClock, hint, operator_metrics};
 use tessera_table::{Table, TableStage};
 
 use super::review;
@@ -73,7 +73,7 @@ pub(crate) async fn show_hint(
         Err(HintError::NotYourTurn) => refused(StatusCode::CONFLICT, key::REFUSED_NOT_YOUR_TURN),
         Err(HintError::NotAllowed) => refused(StatusCode::FORBIDDEN, key::HINT_NOT_FAIR),
         Err(HintError::Busy) => {
-            telemetry::limit_hit("engine-queue");
+            operator_metrics::limit_hit("engine-queue");
             refused(StatusCode::SERVICE_UNAVAILABLE, key::HINT_BUSY)
         }
         Err(HintError::NoMove) => refused(StatusCode::INTERNAL_SERVER_ERROR, key::HINT_NOTHING),
@@ -125,7 +125,7 @@ impl ExpectedResult {
 
 /// `GET /t/{table}/review`: starts a review or reports its progress. It stops when nobody polls it.
 pub(crate) async fn show_review(
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     State(limits): State<Arc<RequestLimits>>,
     State(live_tables): State<LiveTables>,
     State(reviews): State<Reviews>,

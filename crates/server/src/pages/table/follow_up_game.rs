@@ -5,17 +5,17 @@ use axum::http::{StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 use tessera_rules::{Level, RuleError, Seat};
-use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedHolder, secret};
+use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedHolder, secrets_and_ids};
 use tessera_store::PlayerProfile;
 use tessera_table::{ClockSetting, FirstPlayerRule, MarbleColour, Table, TableRefusal, TableStage};
 
 use super::refusal_page;
 use crate::cookies;
+use crate::display_preferences::DisplayPreferences;
 use crate::extract::{Visitor, visible_table};
 use crate::message_keys as key;
 use crate::pages::layout::problem_page;
 use crate::pages::see_other;
-use crate::prefs::Prefs;
 use crate::secret_link::{is_link_secret, table_path};
 use crate::security::SiteAddress;
 
@@ -42,7 +42,7 @@ pub(crate) async fn play_computer(
     Form(form): Form<FollowUpGameForm>,
 ) -> Response {
     let words = visitor.translator();
-    let link_hash = form.link.as_deref().filter(|link| is_link_secret(link)).map(secret::link_hash);
+    let link_hash = form.link.as_deref().filter(|link| is_link_secret(link)).map(secrets_and_ids::link_hash);
     let table = match visible_table(&live_tables, &id, &visitor, link_hash.as_deref()).await {
         Ok(table) => table.snapshot().await,
         Err(reason) => return refusal_page(&visitor, &reason),
@@ -66,7 +66,7 @@ pub(crate) async fn play_computer(
         Ok(opened) => {
             let mut response = see_other(&table_path(&opened), cookie);
             if level.number() != visitor.prefs.level {
-                let prefs = Prefs { level: level.number(), ..visitor.prefs };
+                let prefs = DisplayPreferences { level: level.number(), ..visitor.prefs };
                 response.headers_mut().append(header::SET_COOKIE, cookies::prefs(site, prefs));
             }
             response

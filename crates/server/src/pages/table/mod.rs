@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use tessera_draw::PictureLayers;
-use tessera_service::{Accounts, Blocks, Clock, LiveTableError, LiveTables, secret};
+use tessera_service::{Accounts, Blocks, LiveTableError, LiveTables, ServiceClock, secrets_and_ids};
 use tessera_table::{SeatNumber, Table, TableAction, TableCommand};
 
 use super::layout::{HtmlPage, problem_page};
@@ -21,7 +21,7 @@ use crate::board_frame::{BoardFrame, FrameMove, draw_position};
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
 use crate::message_keys as key;
-use crate::page_geometry::geometry_json;
+use crate::overlay_geometry_json::geometry_json;
 use crate::refusal_status;
 use crate::secret_link::{is_link_secret, set_link_hash};
 use crate::table_regions::{self, TablePageView};
@@ -33,7 +33,7 @@ pub(crate) use script_messages::SCRIPT_MESSAGES;
 
 /// `GET /t/{table}`
 pub(crate) async fn show(
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     State(blocks): State<Blocks>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
@@ -140,7 +140,7 @@ struct PastFrame {
 
 /// `GET /t/{table}/frame/{moves}`
 pub(crate) async fn frame(
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     Path((_, moves)): Path<(String, usize)>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
@@ -197,7 +197,7 @@ pub(crate) async fn take_seat(
     Form(form): Form<TakeSeatForm>,
 ) -> Response {
     let link = form.link.filter(|link| is_link_secret(link));
-    let link_hash = link.as_deref().map(secret::link_hash);
+    let link_hash = link.as_deref().map(secrets_and_ids::link_hash);
     let table = match visible_table(&live_tables, &id, &visitor, link_hash.as_deref()).await {
         Ok(table) => table,
         Err(reason) => return refusal_page(&visitor, &reason),

@@ -5,22 +5,22 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_draw::{PictureLayers, SHARED_GIF_PIXELS, Theme, animated_moves};
-use tessera_service::Clock;
+use tessera_draw::{PictureLayers, SHARED_GIF_SIDE_PIXELS, Theme, animated_moves};
+use tessera_service::ServiceClock;
 use tessera_table::{DELETED_PLAYER_NAME, Table, TableStage};
 
 use crate::board_frame::{draw_position, seat_pieces};
+use crate::display_preferences::ThemeSetting;
 use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
-use crate::prefs::ThemeSetting;
 use crate::security::RequestLimits;
 use crate::table_regions::{MAX_ANIMATED_MOVES, TablePageView};
 
-const PIXELS: u32 = 800;
+const PICTURE_SIDE_PIXELS: u32 = 800;
 
 /// `GET /t/{table}/board.svg` and `board.png`; for a game that is over, `game.gif`
 pub(crate) async fn picture_file(
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     State(limits): State<Arc<RequestLimits>>,
     State(drawings): State<Arc<Drawings>>,
     Path((_, ending)): Path<(String, String)>,
@@ -63,7 +63,7 @@ pub(crate) async fn picture_file(
     if is_animated {
         let draw = move || {
             let (start, moves) = table.moves_with_positions()?;
-            animated_moves(&start, &moves, &seat_pieces(&table), layers, SHARED_GIF_PIXELS).ok()
+            animated_moves(&start, &moves, &seat_pieces(&table), layers, SHARED_GIF_SIDE_PIXELS).ok()
         };
         return match drawings.get(DrawingKind::Animation, name, take_slot, draw).await {
             Ok(gif) => (headers, gif).into_response(),
@@ -74,7 +74,7 @@ pub(crate) async fn picture_file(
     if kind == "image/svg+xml" {
         return (headers, svg).into_response();
     }
-    let draw = move || tessera_draw::svg_to_png(&svg, PIXELS).ok();
+    let draw = move || tessera_draw::svg_to_png(&svg, PICTURE_SIDE_PIXELS).ok();
     match drawings.get(DrawingKind::Picture, name, take_slot, draw).await {
         Ok(png) => (headers, png).into_response(),
         Err(reason) => super::super::no_drawing(reason),

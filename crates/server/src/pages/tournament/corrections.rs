@@ -6,22 +6,22 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Translator;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_service::LiveTournamentError;
 use tessera_tournament::{CommandPreview, GameNumber, TournamentCommand, TournamentState};
 
-use super::actions::{TournamentActionForm, action};
+use super::action_forms::{TournamentActionForm, action};
 use super::{current_games, groups, history, layout, refusal_page};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 use crate::pages::{not_found, problem_page};
 
 #[derive(Deserialize)]
-pub(super) struct GamePath {
+pub(super) struct TournamentGamePath {
     game: u32,
 }
 
-pub(super) async fn show(Path(path): Path<GamePath>, access: TournamentAccess) -> Response {
+pub(super) async fn show(Path(path): Path<TournamentGamePath>, access: TournamentAccess) -> Response {
     if !access.is_organiser() {
         return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
     }
@@ -42,8 +42,8 @@ pub(super) async fn show(Path(path): Path<GamePath>, access: TournamentAccess) -
     let body = html! {
         section .card {
             h2 { (state.name(game.first)) " – " (state.name(game.second)) }
-            p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) " · " (texts::begins(words, state, game.began())) }
-            @if let Some(outcome) = game.outcome() { p { (texts::result(words, state, outcome)) } }
+            p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) " · " (tournament_texts::begins(words, state, game.began())) }
+            @if let Some(outcome) = game.outcome() { p { (tournament_texts::result(words, state, outcome)) } }
             (form(if decided { "correct" } else { "result" }, html! { (current_games::outcome_fields(words, &access, game)) (current_games::rare_fields(words, &access, game)) }))
             @if decided { (form("strike", html! { button { (words.text(key::TOURNAMENT_STRIKE)) } })) }
         }

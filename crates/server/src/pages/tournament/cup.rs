@@ -4,7 +4,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{MessageArg, Translator};
 use tessera_print::html::bracket_drawings;
-use tessera_print::{MAX_ROUNDS_ON_SCREEN, texts};
+use tessera_print::{MAX_ROUNDS_ON_SCREEN, tournament_texts};
 use tessera_tournament::{CupMatch, RandomDrawSubject, TournamentStage};
 
 use super::{history, layout};
@@ -51,7 +51,7 @@ fn render(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 
 fn match_row(words: Translator<'_>, access: &TournamentAccess, played: &CupMatch) -> Markup {
     let state = access.state();
-    let [one, other] = played.sides.map(|side| texts::side(words, state, side));
+    let [one, other] = played.sides.map(|side| tournament_texts::side(words, state, side));
     html! { li {
         b { (one) " – " (other) }
         span .details { @if let Some(winner) = played.winner { (words.format(key::TOURNAMENT_GOES_THROUGH, &[("name", state.name(winner).into())])) } }

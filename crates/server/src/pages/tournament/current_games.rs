@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_tournament::{TournamentGame, TournamentStage};
 
 use super::{cup, layout, online_play, ranking};
@@ -45,8 +45,8 @@ fn quick_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 fn next_step(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     let state = access.state();
     html! {
-        p .sentence { (texts::stage(words, state)) }
-        @for warning in state.warnings() { p .soft { (texts::warning(words, warning)) } }
+        p .sentence { (tournament_texts::stage(words, state)) }
+        @for warning in state.warnings() { p .soft { (tournament_texts::warning(words, warning)) } }
         @match state.stage() {
             TournamentStage::Entry => p { a .button href=(access.path("entries")) { (words.text(key::TOURNAMENT_ENTRIES)) } },
             TournamentStage::GroupsDone if access.is_organiser() => (cup::size_form(words, access)),
@@ -78,8 +78,8 @@ fn pairing(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGa
     html! {
         span .table-number { span .unseen { (words.text(key::TOURNAMENT_TABLE)) " " } (game.table.unwrap_or_default()) }
         div .who {
-            p .pair { b { (name(game.first)) } " " span .begins title=(texts::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
-            p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) }
+            p .pair { b { (name(game.first)) } " " span .begins title=(tournament_texts::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
+            p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) }
         }
         div .at-table {
             (online_play::watch_link(words, access, game))
@@ -131,7 +131,7 @@ pub(super) fn rare_fields(words: Translator<'_>, access: &TournamentAccess, game
     html! {
         label { span .unseen { (words.text(key::TOURNAMENT_WHO_BEGINS)) }
             select name="began" {
-                option value="" { (texts::begins(words, state, game.began())) }
+                option value="" { (tournament_texts::begins(words, state, game.began())) }
                 @let other = game.opponent(game.began());
                 option value=(if other == game.first { "first" } else { "second" }) { (words.format(key::TOURNAMENT_BEGAN, &[("name", state.name(other).into())])) }
             }
@@ -168,7 +168,7 @@ fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                 @if let Some(outcome) = game.outcome() {
                     li {
                         b { (state.name(game.first)) " – " (state.name(game.second)) }
-                        span .details { (texts::result(words, state, outcome)) " · " (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) }
+                        span .details { (tournament_texts::result(words, state, outcome)) " · " (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) }
                         @if access.is_organiser() { a .button .small href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } }
                     }
                 }

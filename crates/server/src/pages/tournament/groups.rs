@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_tournament::{Group, GroupNumber, RandomDrawSubject};
 
 use super::{history, layout, player};
@@ -25,7 +25,7 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
 
 /// A group's name, linked to its standings.
 pub(super) fn link(words: Translator<'_>, access: &TournamentAccess, group: GroupNumber) -> Markup {
-    html! { a href=(format!("{}#group-{group}", access.path("groups"))) { (texts::group(words, group)) } }
+    html! { a href=(format!("{}#group-{group}", access.path("groups"))) { (tournament_texts::group(words, group)) } }
 }
 
 /// The standings of a group, with names linked to the players' pages.
@@ -42,7 +42,7 @@ fn games(words: Translator<'_>, access: &TournamentAccess, group: &Group) -> Mar
                     li {
                         span .soft { (game.round) "." } " "
                         (state.name(game.first)) " – " (state.name(game.second))
-                        @if let Some(outcome) = game.outcome() { ": " span .soft { (texts::result(words, state, outcome)) }
+                        @if let Some(outcome) = game.outcome() { ": " span .soft { (tournament_texts::result(words, state, outcome)) }
                             @if access.is_organiser() { " " a href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } } }
                     }
                 } }

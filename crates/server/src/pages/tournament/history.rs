@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use tessera_i18n::{MessageArg, Translator};
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_service::{LiveTournamentError, SERVER_AUTHOR};
 use tessera_tournament::{
     ActorRole, RandomDrawSubject, TournamentEvent, TournamentEventKind, TournamentState,
@@ -150,7 +150,7 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
         }
         TournamentEventKind::Joined { player, group, .. } => words.format(
             key::TOURNAMENT_TOLD_JOINED,
-            &[("name", name(*player)), ("group", texts::group(words, *group).into())],
+            &[("name", name(*player)), ("group", tournament_texts::group(words, *group).into())],
         ),
         TournamentEventKind::Called { calls } => {
             words.format(key::TOURNAMENT_TOLD_CALLED, &[("games", MessageArg::from(calls.len()))])
@@ -159,14 +159,14 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
             key::TOURNAMENT_TOLD_RESULT,
             &[
                 ("game", game_of(*game).into()),
-                ("outcome", texts::result(words, state, played.outcome).into()),
+                ("outcome", tournament_texts::result(words, state, played.outcome).into()),
             ],
         ),
         TournamentEventKind::Corrected { game, played } => words.format(
             key::TOURNAMENT_TOLD_CORRECTED,
             &[
                 ("game", game_of(*game).into()),
-                ("outcome", texts::result(words, state, played.outcome).into()),
+                ("outcome", tournament_texts::result(words, state, played.outcome).into()),
             ],
         ),
         TournamentEventKind::ResultDeleted { game } => {
@@ -180,7 +180,7 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
         TournamentEventKind::Paired { place, first, second, .. } => words.format(
             key::TOURNAMENT_TOLD_PAIRED,
             &[
-                ("place", texts::match_place(words, state, *place).into()),
+                ("place", tournament_texts::match_place(words, state, *place).into()),
                 ("first", name(*first)),
                 ("second", name(*second)),
             ],

@@ -3,7 +3,7 @@
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
-use tessera_print::texts::{self, stage};
+use tessera_print::tournament_texts::{self, stage};
 
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
@@ -28,7 +28,7 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
     let body = html! {
         main .tournament data-changes=[refreshes.then(|| access.path("changes"))] data-number=(access.tournament.number()) {
             h1 { (state.plan().name) }
-            p .lead #lead data-part { (texts::summary(words, state)) " · " (stage(words, state)) }
+            p .lead #lead data-part { (tournament_texts::summary(words, state)) " · " (stage(words, state)) }
             nav .tabs aria-label=(words.text(key::TOURNAMENT_PAGES)) {
                 (tab("", key::TOURNAMENT_NOW))
                 (tab("entries", key::TOURNAMENT_ENTRIES))

@@ -1,10 +1,9 @@
 //! The pages of a tournament: for the organiser, helpers and players, for the display in the hall, and for printing.
 
-mod actions;
+mod action_forms;
 mod corrections;
 mod cup;
 mod current_games;
-mod display;
 mod entries;
 mod groups;
 mod history;
@@ -16,21 +15,22 @@ mod player;
 mod print;
 mod ranking;
 mod refusal_page;
+mod wall_display;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::app_state::AppState;
-use crate::body_limits::MAX_PLAYER_LIST;
+use crate::body_limits::MAX_PLAYER_LIST_BYTES;
 
 pub(super) use refusal_page::refusal_page;
 
 pub(super) fn router() -> Router<AppState> {
     let lists = Router::new()
-        .route("/tournaments/{tournament}/act", post(actions::act))
-        .route("/tournaments/{tournament}/list", post(actions::enter_list))
-        .layer(DefaultBodyLimit::max(MAX_PLAYER_LIST));
+        .route("/tournaments/{tournament}/act", post(action_forms::act))
+        .route("/tournaments/{tournament}/list", post(action_forms::enter_list))
+        .layer(DefaultBodyLimit::max(MAX_PLAYER_LIST_BYTES));
     Router::new()
         .route("/tournaments", get(list::show))
         .route("/tournaments/new", get(new::show).post(new::open))
@@ -45,9 +45,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/mine", get(online_play::my_page))
         .route("/tournaments/{tournament}/players/{player}", get(player::show))
         .route("/tournaments/{tournament}/players/{player}/sit", post(online_play::take_seat))
-        .route("/tournaments/{tournament}/display", get(display::show))
+        .route("/tournaments/{tournament}/display", get(wall_display::show))
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
         .route("/tournaments/{tournament}/preview", post(corrections::preview))
-        .route("/tournaments/{tournament}/helpers", post(actions::new_helper_link))
+        .route("/tournaments/{tournament}/helpers", post(action_forms::new_helper_link))
         .merge(lists)
 }

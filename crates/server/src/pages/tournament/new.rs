@@ -7,14 +7,14 @@ use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
 use tessera_tournament::{
     CompetitionLevel, GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, TournamentSeries, TournamentSetup,
 };
 
-use super::actions::{normalised, optional_number};
+use super::action_forms::{normalised, optional_number};
 use super::{online_play, refusal_page};
 use crate::extract::Visitor;
 use crate::message_keys as key;
@@ -77,7 +77,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                             @for level in CompetitionLevel::ALL {
                                 label .choice {
                                     input type="radio" name="level" value=(level.name()) checked[level == CompetitionLevel::Local];
-                                    span { (texts::level(words, level)) }
+                                    span { (tournament_texts::level(words, level)) }
                                 }
                             }
                         }

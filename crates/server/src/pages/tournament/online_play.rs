@@ -10,7 +10,7 @@ use tessera_service::{Accounts, ArrivalDeadline, LiveTableError, LiveTables};
 use tessera_table::{ClockSetting, Millis, SeatHolder};
 use tessera_tournament::{Entrant, GameNumber, OnlineSettings, PlayerNumber, TournamentGame};
 
-use super::actions::optional_number;
+use super::action_forms::optional_number;
 use super::{layout, player, refusal_page};
 use crate::dates;
 use crate::extract::TournamentAccess;
@@ -21,7 +21,7 @@ use crate::pages::{see_other, store_failed, table};
 
 /// The default clock and waiting time of a new tournament.
 const DEFAULT_CLOCK: &str = "10-5";
-const DEFAULT_WAIT: Millis = Millis::seconds(5 * 60);
+const DEFAULT_ARRIVAL_WAIT: Millis = Millis::seconds(5 * 60);
 const MINUTE: u64 = 60_000;
 
 /// The form fields for online play.
@@ -45,7 +45,7 @@ pub(super) fn settings(
     let known = clocks().find(|(name, _)| *name == form.clock).map(|(_, clock)| clock);
     let clock = known.or(now.map(|now| now.clock)).unwrap_or_default();
     let minutes: Option<u16> = optional_number(words, &form.wait)?;
-    let wait = minutes.map_or(DEFAULT_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
+    let wait = minutes.map_or(DEFAULT_ARRIVAL_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
     // The form has whole minutes: a shorter time stays as it is.
     let wait = now.map(|now| now.wait).filter(|&was| minutes == Some(in_minutes(was))).unwrap_or(wait);
     Ok(Some(OnlineSettings { clock, wait }))
@@ -73,7 +73,7 @@ pub(super) fn fields(words: Translator<'_>, now: Option<OnlineSettings>) -> Mark
         }
         label { (words.text(key::TOURNAMENT_WAIT_MINUTES))
             input type="text" inputmode="numeric" name="wait" pattern="[0-9]*" autocomplete="off"
-                value=(in_minutes(now.map_or(DEFAULT_WAIT, |now| now.wait))); }
+                value=(in_minutes(now.map_or(DEFAULT_ARRIVAL_WAIT, |now| now.wait))); }
     }
 }
 
@@ -201,14 +201,14 @@ pub(super) async fn take_seat(
 
 /// The table from which a player returns to their own page.
 #[derive(Debug, Deserialize)]
-pub(super) struct MyPageQuery {
+pub(super) struct ReturnToOwnPageQuery {
     table: Option<String>,
 }
 
 /// `GET …/mine`: redirects to the page of the player whose link it is, or who has a seat at the given table.
 pub(super) async fn my_page(
     State(live_tables): State<LiveTables>,
-    Query(query): Query<MyPageQuery>,
+    Query(query): Query<ReturnToOwnPageQuery>,
     access: TournamentAccess,
 ) -> Response {
     let link = access.visitor.link_secret();

@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Translator;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
 
 use super::{groups, layout, online_play};
@@ -61,7 +61,7 @@ async fn about(words: Translator<'_>, access: &TournamentAccess, entrant: &Entra
     let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
-        h2 { (texts::numbered(entrant.number, &entrant.name)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
+        h2 { (tournament_texts::numbered(entrant.number, &entrant.name)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
         @match next {
             Some(game) => {
                 p .next-game {
@@ -70,21 +70,21 @@ async fn about(words: Translator<'_>, access: &TournamentAccess, entrant: &Entra
                         None => b { (words.text(key::TOURNAMENT_WAIT)) },
                     }
                     span { (words.format(key::TOURNAMENT_AGAINST, &[("name", state.name(game.opponent(player)).into())])) }
-                    span { @if game.first == player { (words.text(key::TOURNAMENT_YOU_BEGIN)) } @else { (texts::begins(words, state, game.first)) } }
-                    span .soft { (texts::game_place(words, state, game)) }
+                    span { @if game.first == player { (words.text(key::TOURNAMENT_YOU_BEGIN)) } @else { (tournament_texts::begins(words, state, game.first)) } }
+                    span .soft { (tournament_texts::game_place(words, state, game)) }
                 }
                 (seat_button)
             }
             None if entrant.withdrawn => p { (words.text(key::TOURNAMENT_WITHDREW)) },
             None if state.stage() == TournamentStage::Entry => p { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) },
             None => p {
-                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.format(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (texts::reached(words, placed.reached)) }
+                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.format(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (tournament_texts::reached(words, placed.reached)) }
             },
         }
         @if decided.clone().next().is_some() { ul .games-of { @for game in decided { li {
-            span .soft { (texts::game_place(words, state, game)) ": " }
+            span .soft { (tournament_texts::game_place(words, state, game)) ": " }
             (state.name(game.opponent(player))) " – "
-            @if let Some(outcome) = game.outcome() { (texts::result(words, state, outcome)) }
+            @if let Some(outcome) = game.outcome() { (tournament_texts::result(words, state, outcome)) }
         } } } }
     }
 }

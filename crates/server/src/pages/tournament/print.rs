@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{PreEscaped, html};
 use serde::Deserialize;
 use tessera_print::{PrintRequest, SheetKind, html as sheets, pdf};
-use tessera_service::Clock;
+use tessera_service::ServiceClock;
 use tessera_tournament::PlayerNumber;
 
 use super::layout;
@@ -21,15 +21,15 @@ use crate::pages::{no_drawing, not_found};
 use crate::security::RequestLimits;
 
 #[derive(Deserialize)]
-pub(super) struct SheetPath {
+pub(super) struct PrintedSheetPath {
     what: String,
 }
 
 pub(super) async fn show(
-    State(clock): State<Clock>,
+    State(clock): State<ServiceClock>,
     State(limits): State<Arc<RequestLimits>>,
     State(drawings): State<Arc<Drawings>>,
-    Path(path): Path<SheetPath>,
+    Path(path): Path<PrintedSheetPath>,
     access: TournamentAccess,
 ) -> Response {
     let (what, as_pdf) = match path.what.strip_suffix(".pdf") {

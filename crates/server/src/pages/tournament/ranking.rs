@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_print::texts;
+use tessera_print::tournament_texts;
 use tessera_tournament::TournamentState;
 
 use super::{layout, player};
@@ -25,7 +25,7 @@ fn render(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 pub(super) fn podium(words: Translator<'_>, state: &TournamentState) -> Markup {
     html! {
         ol .podium aria-label=(words.text(key::TOURNAMENT_FINAL_RANKING)) {
-            @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (texts::reached(words, placed.reached)) } } }
+            @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (tournament_texts::reached(words, placed.reached)) } } }
         }
     }
 }

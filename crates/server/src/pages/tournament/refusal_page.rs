@@ -13,7 +13,7 @@ pub(crate) fn refusal_page(visitor: &Visitor, refused: &LiveTournamentError) -> 
     let words = visitor.translator();
     let sentence = match refused {
         LiveTournamentError::Table(refused) => return table::refusal_page(visitor, refused),
-        LiveTournamentError::Refused(refusal) => tessera_print::texts::refusal(words, refusal),
+        LiveTournamentError::Refused(refusal) => tessera_print::tournament_texts::refusal(words, refusal),
         LiveTournamentError::NotFound => words.text(key::TOURNAMENT_NONE).into_owned(),
         LiveTournamentError::Forbidden => words.text(key::TOURNAMENT_NOT_YOURS).into_owned(),
         LiveTournamentError::StillPlayed(_) => words.text(key::TOURNAMENT_STILL_PLAYED).into_owned(),

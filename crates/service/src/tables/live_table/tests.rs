@@ -91,7 +91,7 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
         || Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let mut slow = table.subscribe(subscriber()).await;
     let mut active = table.subscribe(subscriber()).await;
-    let lines = subscribers::MAX_PENDING + 1;
+    let lines = subscribers::MAX_PENDING_UPDATES + 1;
     for _ in 0..lines {
         let say = TableCommand::new(TableAction::say("Hello"), table.read(Table::number).await);
         table.command(&say, &ada).await.expect("a player may chat");
@@ -102,7 +102,7 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
     while slow.updates.recv().await.is_some() {
         received += 1;
     }
-    assert_eq!(received, subscribers::MAX_PENDING, "the full buffer, and then the end");
+    assert_eq!(received, subscribers::MAX_PENDING_UPDATES, "the full buffer, and then the end");
 }
 
 /// Unloads every table that may be unloaded, as the maintenance does.

@@ -8,5 +8,5 @@ mod search;
 mod threats;
 mod winning_line;
 
-pub(crate) use self::search::{NODE_BYTES, PentagoDfpn};
+pub(crate) use self::search::{DFPN_NODE_BYTES, PentagoDfpn};
 pub(crate) use self::winning_line::WinningLineExtractor;

@@ -10,7 +10,7 @@ use crate::exact::attack_board::AttackBoard;
 use crate::exact::simd_dispatch::run_simd;
 
 /// Estimated bytes of a node and its moves.
-pub(crate) const NODE_BYTES: usize = 1200;
+pub(crate) const DFPN_NODE_BYTES: usize = 1200;
 
 /// Df-pn search for a win of the attacker.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use tessera_rules::BlockTurn;
 
 use crate::exact::attack_board::{AttackBoard, turns};
-use crate::exact::five_rotations::rotations_with_five;
 use crate::exact::rotation_set::{RotationSet, rotations_after};
+use crate::exact::rotations_with_five::rotations_with_five;
 use crate::exact::simd_dispatch::SimdTask;
 
 /// Move of the attacker, and the number of sockets in which the defender has an answer.

@@ -16,11 +16,11 @@ use tessera_rules::{MarbleMove, MarbleSocket};
 
 use self::reply::{CandidateReply, TurnedReply};
 use super::attack_board::{AttackBoard, marble_move, turns};
-use super::dfpn::{NODE_BYTES, PentagoDfpn};
-use super::five_rotations::rotations_with_five;
-use super::root::SolverRoot;
+use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn};
 use super::rotation_set::{BlockRotations, RotationSet, rotations_after};
-use super::tree_size::TreeSize;
+use super::rotations_with_five::rotations_with_five;
+use super::solver_root::SolverRoot;
+use super::tree_size::SolverTreeSize;
 use super::{SolveError, Solver};
 use crate::CancelToken;
 
@@ -68,7 +68,7 @@ impl<'a> DrawProver<'a> {
         cancel: &'a CancelToken,
     ) -> DrawProver<'a> {
         let memory = solver.memory().saturating_sub(reserved);
-        let max_nodes = (memory as usize / NODE_BYTES / 16).clamp(KEPT_NODES[0], KEPT_NODES[1]);
+        let max_nodes = (memory as usize / DFPN_NODE_BYTES / 16).clamp(KEPT_NODES[0], KEPT_NODES[1]);
         let memory = memory.saturating_sub(memory / 16);
         let search = PentagoDfpn::new(ties_win, cancel, &NEVER_DECIDED);
         DrawProver { solver, memory, search, max_nodes, ties_win, cancel, positions: 0 }
@@ -77,7 +77,7 @@ impl<'a> DrawProver<'a> {
     /// Whether the memory is enough for a position with this number of marbles.
     pub(crate) fn has_memory_for(&self, marbles: usize) -> bool {
         // The tree after a marble of the attacker in any socket and an answer of the defender.
-        Solver::bytes_for(TreeSize { empty: 35 - marbles.min(34), ahead: 1 }) <= self.memory
+        Solver::bytes_for(SolverTreeSize { empty: 35 - marbles.min(34), ahead: 1 }) <= self.memory
     }
 
     /// Number of positions searched.
@@ -207,7 +207,7 @@ impl<'a> DrawProver<'a> {
     /// Whether one analysis solves the board in a few seconds.
     fn has_small_tree(&self, board: AttackBoard) -> bool {
         let empty = board.free().count();
-        empty <= SMALL_TREE_SOCKETS && Solver::bytes_for(TreeSize { empty, ahead: 0 }) <= self.memory
+        empty <= SMALL_TREE_SOCKETS && Solver::bytes_for(SolverTreeSize { empty, ahead: 0 }) <= self.memory
     }
 
     /// Rotations after a reply and its turn in which the attacker is proven not to win. One analysis covers all turns of a small

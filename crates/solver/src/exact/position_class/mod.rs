@@ -11,7 +11,7 @@ use tessera_rules::{BlockTurn, Game, Pentago};
 pub(crate) use self::marble_counts::MarbleCounts;
 use self::patterns::BLOCK_PATTERNS;
 use super::attack_board::{TRANSFORMED_BLOCKS, TRANSFORMED_PATTERNS};
-use crate::block::PATTERNS;
+use crate::block_patterns::PATTERNS;
 
 /// Number of the symmetry from which on the board is mirrored.
 const FIRST_MIRRORED: usize = 4;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::block::PATTERNS;
-use crate::exact::five_rotations::turned_clockwise;
+use crate::block_patterns::PATTERNS;
+use crate::exact::rotations_with_five::turned_clockwise;
 
 /// Number of ways to fill nine sockets with marbles of two colours.
 const FILLINGS: usize = 19_683;

@@ -16,7 +16,7 @@ use crate::language_args::LanguageArgs;
 #[command(after_help = "Examples:\n  tessera tournament export club.jsonl --format csv > ranking.csv\n  \
                         tessera tournament export club.jsonl --format pdf --language de > club.pdf\n\nPDF and HTML contain \
                         printable sheets: entries, group sheets, score slips, cup and ranking. Print the HTML with a browser.")]
-pub(super) struct ExportCommand {
+pub(super) struct TournamentExportCommand {
     /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -43,7 +43,7 @@ enum ExportFormat {
     Pdf,
 }
 
-impl ExportCommand {
+impl TournamentExportCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();

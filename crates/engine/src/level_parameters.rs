@@ -1,0 +1,129 @@
+//! What each level of the computer opponent means in search limits and evaluation noise.
+
+use std::fmt;
+
+use tessera_rules::{AnyGame, GameKind, Level};
+
+/// Strength of a player. Fewer nodes, less depth and more noise make it weaker; only the lowest levels overlook
+/// threats.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct LevelParameters {
+    /// Node limit.
+    pub nodes: u64,
+    /// Depth limit.
+    pub depth: Option<u32>,
+    /// Amplitude of the evaluation noise in points.
+    pub points: i32,
+    /// Percentage of positions in which threats are overlooked; if above 0, the depth is limited to 1.
+    pub overlooks: u32,
+    /// Whether exact values of Pentago are used: the opening book, tables and the solver.
+    pub exact_values: bool,
+}
+
+/// The name in this text is older than the type: it is part of the hash of the engine's play and of the keys under which
+/// `cargo xtask levels` keeps results.
+impl fmt::Debug for LevelParameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LevelParameters { nodes, depth, points, overlooks, exact_values } = self;
+        f.debug_struct("Skill")
+            .field("nodes", nodes)
+            .field("depth", depth)
+            .field("points", points)
+            .field("overlooks", overlooks)
+            .field("exact_values", exact_values)
+            .finish()
+    }
+}
+
+impl LevelParameters {
+    /// The skill of a level in a game.
+    pub fn of(level: Level, game: &AnyGame) -> LevelParameters {
+        let skills = match game.kind() {
+            // Max^n tree search: a node is an iteration of the tree.
+            _ if game.seats() > 2 && !game.has_teams() => &MULTIPLAYER,
+            GameKind::Pentago => &PENTAGO,
+            GameKind::PentagoXl => &XL,
+            GameKind::Exago => &EXAGO,
+            GameKind::Pente => &PENTE,
+        };
+        LevelParameters { exact_values: level == Level::HIGHEST, ..skills[usize::from(level.number()) - 1] }
+    }
+}
+
+/// One skill for each level.
+type LevelParametersTable = [LevelParameters; Level::ALL.len()];
+
+/// Maximum nodes, maximum depth (0: none), points of evaluation noise, percentage of overlooked threats.
+const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> LevelParameters {
+    LevelParameters {
+        nodes,
+        depth: if depth == 0 { None } else { Some(depth) },
+        points,
+        overlooks,
+        exact_values: false,
+    }
+}
+
+// Calibrated by matches between neighbouring levels; see docs/levels.md.
+const PENTAGO: LevelParametersTable = [
+    skill(5_000, 1, 1_000, 70), // level 1
+    skill(5_000, 1, 500, 15),   // level 2
+    skill(5_000, 1, 110, 0),    // level 3
+    skill(5_000, 2, 450, 0),    // level 4
+    skill(1_500, 0, 100, 0),    // level 5
+    skill(6_000, 0, 35, 0),     // level 6
+    skill(18_000, 0, 20, 0),    // level 7
+    skill(45_000, 0, 14, 0),    // level 8
+    skill(600_000, 0, 0, 0),    // level 9
+    skill(4_000_000, 0, 0, 0),  // level 10
+];
+const XL: LevelParametersTable = [
+    skill(5_000, 1, 17_000, 88), // level 1
+    skill(5_000, 1, 9_000, 60),  // level 2
+    skill(5_000, 1, 1_800, 0),   // level 3
+    skill(5_000, 1, 130, 0),     // level 4
+    skill(3_000, 2, 150, 0),     // level 5
+    skill(2_000, 0, 60, 0),      // level 6
+    skill(5_000, 0, 25, 0),      // level 7
+    skill(12_000, 0, 10, 0),     // level 8
+    skill(30_000, 0, 3, 0),      // level 9
+    skill(100_000, 0, 0, 0),     // level 10
+];
+const EXAGO: LevelParametersTable = [
+    skill(5_000, 1, 4_500, 90), // level 1
+    skill(5_000, 1, 1_800, 50), // level 2
+    skill(5_000, 1, 800, 0),    // level 3
+    skill(5_000, 1, 300, 0),    // level 4
+    skill(5_000, 1, 150, 0),    // level 5
+    skill(3_000, 2, 200, 0),    // level 6
+    skill(1_500, 0, 100, 0),    // level 7
+    skill(5_000, 0, 25, 0),     // level 8
+    skill(20_000, 0, 5, 0),     // level 9
+    skill(120_000, 0, 0, 0),    // level 10
+];
+// A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
+// percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
+const PENTE: LevelParametersTable = [
+    skill(5_000, 1, 8_000, 100), // level 1
+    skill(5_000, 1, 8_000, 94),  // level 2
+    skill(5_000, 1, 8_000, 25),  // level 3
+    skill(5_000, 1, 1_500, 20),  // level 4
+    skill(5_000, 1, 8_000, 0),   // level 5
+    skill(5_000, 1, 750, 0),     // level 6
+    skill(5_000, 2, 330, 0),     // level 7
+    skill(5_000, 2, 100, 0),     // level 8
+    skill(1_500, 0, 140, 0),     // level 9
+    skill(80_000, 0, 0, 0),      // level 10
+];
+const MULTIPLAYER: LevelParametersTable = [
+    skill(30, 0, 900, 0),   // level 1
+    skill(60, 0, 600, 0),   // level 2
+    skill(120, 0, 400, 0),  // level 3
+    skill(250, 0, 250, 0),  // level 4
+    skill(500, 0, 150, 0),  // level 5
+    skill(1_000, 0, 80, 0), // level 6
+    skill(2_000, 0, 40, 0), // level 7
+    skill(4_000, 0, 15, 0), // level 8
+    skill(8_000, 0, 0, 0),  // level 9
+    skill(20_000, 0, 0, 0), // level 10
+];

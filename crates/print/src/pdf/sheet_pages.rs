@@ -1,0 +1,211 @@
+//! Layout of the sheets, each on its own pages.
+
+use tessera_i18n::Translator;
+use tessera_tournament::{Cup, Group, TournamentState};
+
+use super::cards_and_slips;
+use super::fonts::{FontWeight, Fonts};
+use super::page::{GreyLevel, MARGIN, PageItem, PageOrientation, PagesBuilder};
+use super::table::{PdfTable, TableCell};
+use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
+use crate::sheets::{
+    ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintRequest, RANKING_COLUMNS,
+    RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
+};
+use crate::tournament_texts;
+
+pub(super) fn draw(
+    pages: &mut PagesBuilder<'_>,
+    words: Translator<'_>,
+    state: &TournamentState,
+    request: &PrintRequest<'_>,
+    sheet: SheetKind,
+) {
+    if !sheet.has_content(state) {
+        return;
+    }
+    let title = sheet.title(words);
+    if !matches!(sheet, SheetKind::Slips | SheetKind::Cup) {
+        pages.begin_sheet(Some(&title), PageOrientation::Portrait);
+    }
+    match sheet {
+        SheetKind::Entries if request.pages.is_empty() => {
+            entries(pages.fonts, words, state, request).draw(pages);
+        }
+        SheetKind::Entries => cards_and_slips::entries(pages, state, request),
+        SheetKind::Groups => {
+            for group in state.groups() {
+                draw_group(pages, words, state, group);
+            }
+        }
+        SheetKind::Slips => cards_and_slips::slips(pages, words, state),
+        SheetKind::Cup => {
+            if let Some(cup) = drawn_cup(state) {
+                draw_cup(pages, words, state, cup, &title);
+            }
+        }
+        SheetKind::Ranking => {
+            heading(pages, &ranking_title(words, state));
+            ranking(pages.fonts, words, state).draw(pages);
+        }
+        SheetKind::Links => cards_and_slips::links(pages, words, state, request),
+    }
+}
+
+fn heading(pages: &mut PagesBuilder<'_>, text: &str) {
+    let (x, y) = (MARGIN, pages.y + 14.0);
+    pages.text(x, y, 14.0, FontWeight::Bold, GreyLevel::Black, text);
+    pages.y = y + 10.0;
+}
+
+fn heads(words: Translator<'_>, columns: &[SheetColumn]) -> Vec<(String, ColumnKind)> {
+    columns.iter().map(|column| (words.text(column.head).into_owned(), column.kind)).collect()
+}
+
+fn entries(
+    fonts: &Fonts,
+    words: Translator<'_>,
+    state: &TournamentState,
+    request: &PrintRequest<'_>,
+) -> PdfTable {
+    let rows = EntryRow::all(state, request).map(|entry| {
+        // The number has its own column.
+        let name = TableCell { struck: entry.gone, ..TableCell::bold(&fonts.printable(entry.player.name)) };
+        let seed = entry.seed.map_or_else(String::new, |seed| seed.to_string());
+        vec![
+            TableCell::new(&entry.player.number),
+            name,
+            TableCell::new(&fonts.printable(entry.club)),
+            TableCell::new(&seed),
+        ]
+    });
+    PdfTable { heads: heads(words, &ENTRY_COLUMNS), rows: rows.collect(), ruled: false }
+}
+
+/// A group: standings, games, and room to write. It is kept on one page.
+fn draw_group(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: &TournamentState, group: &Group) {
+    let (fonts, width) = (pages.fonts, pages.width());
+    let (standings, games) = (standings(fonts, words, state, group), games(fonts, words, state, group));
+    pages.ensure_height(24.0 + standings.height(fonts, width) + 10.0 + games.height(fonts, width));
+    heading(pages, &tournament_texts::group(words, group.number));
+    standings.draw(pages);
+    pages.y += 10.0;
+    games.draw(pages);
+    pages.y += 26.0;
+}
+
+fn standings(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &Group) -> PdfTable {
+    let rows = StandingsRow::all(words, state, group.number).into_iter().map(|row| {
+        let name =
+            TableCell { below: row.reason, struck: row.gone, ..TableCell::bold(&fonts.name(row.player)) };
+        let mut cells =
+            vec![TableCell::new(&row.place), name, TableCell::new(&row.record), TableCell::bold(&row.points)];
+        cells.extend(row.win_points.map(|points| TableCell::new(&points)));
+        cells
+    });
+    PdfTable { heads: heads(words, StandingsRow::columns(state)), rows: rows.collect(), ruled: false }
+}
+
+fn games(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &Group) -> PdfTable {
+    let rows = GameRow::all(words, state, group.number).map(|row| {
+        let winner = match row.result {
+            ShortResult::Open => String::new(),
+            ShortResult::Won(winner) => fonts.name(winner),
+            ShortResult::NoWinner(how) => how,
+        };
+        vec![
+            TableCell::new(&row.round),
+            TableCell::new(&fonts.name(row.first)),
+            TableCell::new(&fonts.name(row.second)),
+            TableCell::bold(&winner),
+            TableCell::new(&row.marbles.map_or_else(String::new, |marbles| marbles.to_string())),
+        ]
+    });
+    PdfTable { heads: heads(words, &GAME_COLUMNS), rows: rows.collect(), ruled: true }
+}
+
+fn ranking(fonts: &Fonts, words: Translator<'_>, state: &TournamentState) -> PdfTable {
+    let rows = RankingRow::all(words, state).into_iter().map(|row| {
+        let (name, club) =
+            (TableCell::bold(&fonts.name(row.player)), TableCell::new(&fonts.printable(row.club)));
+        vec![TableCell::new(&row.place), name, club, TableCell::new(&row.reached)]
+    });
+    PdfTable { heads: heads(words, &RANKING_COLUMNS), rows: rows.collect(), ruled: false }
+}
+
+/// The bracket as on the screen, on landscape pages, scaled to fit.
+fn draw_cup(
+    pages: &mut PagesBuilder<'_>,
+    words: Translator<'_>,
+    state: &TournamentState,
+    cup: &Cup,
+    title: &str,
+) {
+    for drawing in bracket::drawings(words, state, cup, bracket::MAX_ROUNDS_ON_PAPER) {
+        let part = drawing.section.map_or_else(String::new, |(number, of)| format!(" {number}/{of}"));
+        pages.begin_sheet(Some(&format!("{title}{part}")), PageOrientation::Landscape);
+        let scale =
+            (pages.width() / drawing.width as f32).min(pages.height_left() / drawing.height as f32).min(1.0);
+        let pen = BracketTransform { scale, left: MARGIN, top: pages.y };
+        for item in &drawing.items {
+            pen.draw(pages, item);
+        }
+    }
+}
+
+/// Position and scale of the bracket on the page.
+struct BracketTransform {
+    scale: f32,
+    left: f32,
+    top: f32,
+}
+
+impl BracketTransform {
+    fn at(&self, x: f64, y: f64) -> (f32, f32) {
+        (self.left + x as f32 * self.scale, self.top + y as f32 * self.scale)
+    }
+
+    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket::BracketItem) {
+        let size = FONT_SIZE as f32 * self.scale;
+        match item {
+            bracket::BracketItem::Round { x, y, name } => {
+                let (x, y) = self.at(*x, *y);
+                let half = pages.fonts.width(FontWeight::Bold, size, name) / 2.0;
+                pages.text(x - half, y, size, FontWeight::Bold, GreyLevel::Soft, name);
+            }
+            bracket::BracketItem::Box { x, y } => {
+                let (left, top) = self.at(*x, y - ROW_HEIGHT);
+                let (right, middle) = self.at(x + BOX_WIDTH, *y);
+                pages.line(&[(left, middle), (right, middle)], 0.4, GreyLevel::Pale);
+                let (width, height) = (right - left, 2.0 * (middle - top));
+                pages.add(PageItem::Frame { x: left, y: top, width, height, dashed: false });
+            }
+            bracket::BracketItem::Connector { from, to } => {
+                let bend = bracket::BracketItem::bend(from.0);
+                let points = [*from, (bend, from.1), (bend, to.1), *to].map(|(x, y)| self.at(x, y));
+                pages.line(&points, 0.6, GreyLevel::Soft);
+            }
+            bracket::BracketItem::Name { x, y, name, room, won, player } => {
+                let weight = if *won { FontWeight::Bold } else { FontWeight::Plain };
+                let (shade, name) = match *player {
+                    Some(number) => (GreyLevel::Black, pages.fonts.name(PlayerLabel { number, name })),
+                    None => (GreyLevel::Soft, name.clone()),
+                };
+                let name = pages.fonts.truncate(weight, size, &name, *room as f32 * self.scale);
+                let (x, y) = self.at(*x, *y);
+                pages.text(x, y, size, weight, shade, &name);
+            }
+            bracket::BracketItem::Tick { x, y } => {
+                let points =
+                    [(-9.0, -4.0), (-6.0, -1.0), (0.0, -8.5)].map(|(dx, dy)| self.at(x + dx, y + dy));
+                pages.line(&points, 1.4 * self.scale, GreyLevel::Black);
+            }
+            bracket::BracketItem::Draws { x, y, draws } => {
+                let text = format!("{draws}×½");
+                let (x, y) = self.at(*x, *y);
+                let long = pages.fonts.width(FontWeight::Plain, size, &text);
+                pages.text(x - long, y, size, FontWeight::Plain, GreyLevel::Soft, &text);
+            }
+        }
+    }
+}

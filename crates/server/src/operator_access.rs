@@ -1,0 +1,196 @@
+//! Operators: players with the role, and `tessera admin` on the same machine, which has a token in a file.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use axum::http::HeaderMap;
+use serde_json::{Value, json};
+use tessera_service::{
+    ActionReason, ModerationAction, ModerationError, Operator, Service, ServiceClock, secrets_and_ids,
+};
+use tessera_store::{Store, StoreError};
+
+use crate::ServerConfig;
+use crate::app_state::AppState;
+use crate::extract::Visitor;
+use crate::security::TrustedProxies;
+
+/// The header with the token of `tessera admin`. It is no bearer token: those are looked up as sessions.
+pub const OPERATOR_HEADER: &str = "x-tessera-operator";
+
+/// The operator who sent a request; none if the sender is not one.
+pub(crate) async fn operator_of(
+    app: &AppState,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+) -> Result<Option<Operator>, StoreError> {
+    let address = Some(visitor.address);
+    if headers.contains_key(OPERATOR_HEADER) {
+        let is_shell = app.operator_token.is_in(headers);
+        return Ok(is_shell.then(|| Operator { address, ..Operator::shell() }));
+    }
+    match &visitor.player {
+        Some(player) if player.account && app.moderation.is_operator(&player.id).await? => {
+            let (name, player) = (player.name.clone(), Some(player.id.clone()));
+            Ok(Some(Operator { name, player, address }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The token of a running server, in a file that only the owner of the database can read. It is new at every start.
+#[derive(Debug)]
+pub(crate) struct OperatorToken {
+    hash: Vec<u8>,
+    file: Option<PathBuf>,
+}
+
+impl OperatorToken {
+    /// Writes the file beside the database. Without it, `tessera admin` works only while the server is stopped.
+    pub(crate) fn create(database: &Path, address: SocketAddr) -> OperatorToken {
+        let token = secrets_and_ids::session_token();
+        let file = token_file(database);
+        let file = match write_private(&file, &json!({ "address": address, "token": token })) {
+            Ok(()) => Some(file),
+            Err(reason) => {
+                tracing::warn!(%reason, "the operator token could not be written; `tessera admin` will not reach this server");
+                None
+            }
+        };
+        OperatorToken { hash: secrets_and_ids::hash(&token), file }
+    }
+
+    /// Whether a request comes from `tessera admin`.
+    pub(crate) fn is_in(&self, headers: &HeaderMap) -> bool {
+        let sent = headers.get(OPERATOR_HEADER).and_then(|value| value.to_str().ok());
+        sent.is_some_and(|sent| self.is(sent))
+    }
+
+    /// Compares hashes: how many of their bytes agree tells nothing about the token.
+    pub(crate) fn is(&self, token: &str) -> bool {
+        secrets_and_ids::hash(token) == self.hash
+    }
+
+    /// Removes the file when the server stops.
+    pub(crate) fn remove(&self) {
+        if let Some(file) = &self.file
+            && let Err(reason) = fs::remove_file(file)
+        {
+            tracing::warn!(%reason, "the operator token could not be removed; it is no longer valid");
+        }
+    }
+}
+
+/// How `tessera admin` reaches a running server.
+#[derive(Clone)]
+pub struct RunningServerAccess {
+    /// The address of the server on this machine.
+    pub address: SocketAddr,
+    /// The value of the header [`OPERATOR_HEADER`].
+    pub token: String,
+}
+
+/// Without the token.
+impl std::fmt::Debug for RunningServerAccess {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("RunningServerAccess").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl RunningServerAccess {
+    /// Reads the file that the server of a database has written.
+    pub fn read(database: &Path) -> io::Result<RunningServerAccess> {
+        let text = fs::read_to_string(token_file(database))?;
+        let invalid = || io::Error::from(io::ErrorKind::InvalidData);
+        let value: Value = serde_json::from_str(&text)?;
+        let address =
+            value["address"].as_str().and_then(|address| address.parse().ok()).ok_or_else(invalid)?;
+        Ok(RunningServerAccess { address, token: value["token"].as_str().ok_or_else(invalid)?.to_owned() })
+    }
+}
+
+/// Moderation of a database that no server uses.
+#[derive(Debug)]
+pub struct StoppedServerModeration {
+    service: Service,
+    proxies: TrustedProxies,
+}
+
+impl StoppedServerModeration {
+    /// The services over an open store. Nothing is resumed. A table or tournament that an action loads does what is due there,
+    /// as in a server: a player whose time is up loses, and an engine may move.
+    pub async fn new(store: Store) -> Result<StoppedServerModeration, StoreError> {
+        let config = ServerConfig::new(PathBuf::new());
+        let service = crate::service(&config, store, ServiceClock::system());
+        service.moderation.load().await?;
+        Ok(StoppedServerModeration { service, proxies: TrustedProxies::new(config.proxies()) })
+    }
+
+    /// Does what `tessera admin` asks for.
+    pub async fn act(
+        &self,
+        action: &ModerationAction,
+        reason: ActionReason<'_>,
+    ) -> Result<(), ModerationError> {
+        self.service.moderation.act(&Operator::shell(), action, reason, &self.proxies).await
+    }
+
+    /// A list, as the API gives it: `reports`, `handled-reports`, `players`, `tables`, `tournaments` or `log`.
+    pub async fn list(&self, list: &str, name: &str) -> Result<Value, StoreError> {
+        crate::api::operator_list(&self.service.store, self.service.clock.now(), list, name).await
+    }
+
+    /// Closes the database.
+    pub async fn close(&self) {
+        self.service.close().await;
+    }
+}
+
+fn token_file(database: &Path) -> PathBuf {
+    // The same for every path that leads to the database through links.
+    let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
+    name.push("-operator");
+    name.into()
+}
+
+/// Writes a new file that only its owner can read. An old one is removed first: its permissions may be wider.
+fn write_private(file: &Path, content: &Value) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(reason) if reason.kind() != io::ErrorKind::NotFound => return Err(reason),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)?.write_all(content.to_string().as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_is_in_a_private_file_while_the_server_runs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("tessera.db");
+        fs::write(&database, "").expect("a file");
+        fs::write(token_file(&database), "of a server that was killed").expect("a file");
+        let address = SocketAddr::from(([127, 0, 0, 1], 7878));
+        let token = OperatorToken::create(&database, address);
+        let access = RunningServerAccess::read(&database).expect("the file");
+        assert_eq!(access.address, address);
+        assert!(token.is(&access.token) && !token.is("another") && !token.is(""));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(token_file(&database)).expect("the file").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        assert!(!OperatorToken::create(&database, address).is(&access.token), "every start has a new token");
+        token.remove();
+        assert!(RunningServerAccess::read(&database).is_err());
+    }
+}

@@ -1,0 +1,364 @@
+//! The forms of a tournament: parsed into commands and executed.
+
+use axum::Form;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use maud::html;
+use serde::Deserialize;
+use tessera_i18n::Translator;
+use tessera_print::html::qr_code;
+use tessera_print::tournament_texts;
+use tessera_rules::input_text::{decimal, quoted};
+use tessera_service::{LiveTournamentError, LiveTournaments};
+use tessera_table::CommandId;
+use tessera_tournament::{
+    GameNumber, GameReport, GameResult, NewEntrant, PlayerNumber, TournamentAction, TournamentCommand,
+    TournamentGame, TournamentState, read_entrants,
+};
+
+use super::{layout, online_play, refusal_page};
+use crate::extract::TournamentAccess;
+use crate::message_keys as key;
+use crate::pages::{not_found, problem_page, see_other};
+
+/// The fields of all forms; each form uses some of them.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct TournamentActionForm {
+    action: String,
+    name: String,
+    club: String,
+    seed: String,
+    list: String,
+    from: String,
+    player: String,
+    groups: String,
+    tables: String,
+    game: String,
+    first: String,
+    how: String,
+    kind: String,
+    marbles: String,
+    line: String,
+    size: String,
+    third: String,
+    command: String,
+    back: String,
+    engine: String,
+    began: String,
+    seen: String,
+    /// The command id, which the page's script adds when the form is sent.
+    id: String,
+    /// Not empty once the user has confirmed.
+    sure: String,
+    #[serde(flatten)]
+    online: online_play::OnlineSettingsForm,
+}
+
+impl TournamentActionForm {
+    /// The fields by name, to repeat them in a confirmation form.
+    pub(super) fn fields(&self) -> [(&'static str, &str); 12] {
+        [
+            ("action", &self.action),
+            ("player", &self.player),
+            ("game", &self.game),
+            ("first", &self.first),
+            ("how", &self.how),
+            ("kind", &self.kind),
+            ("marbles", &self.marbles),
+            ("size", &self.size),
+            ("third", &self.third),
+            ("command", &self.command),
+            ("began", &self.began),
+            ("line", &self.line),
+        ]
+    }
+}
+
+/// A text with single spaces, trimmed.
+pub(super) fn normalised(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Parses an optional number; the error is a sentence for the user.
+pub(super) fn optional_number<T: TryFrom<usize>>(
+    words: Translator<'_>,
+    text: &str,
+) -> Result<Option<T>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    // Leading zeros are accepted: people write 09.
+    let plain = text.trim_start_matches('0');
+    let number =
+        decimal(if plain.is_empty() { "0" } else { plain }).and_then(|number| T::try_from(number).ok());
+    number.map(Some).ok_or_else(|| words.format(key::TOURNAMENT_NO_NUMBER, &[("text", quoted(text).into())]))
+}
+
+/// Parses a required number.
+fn required_number<T: TryFrom<usize>>(words: Translator<'_>, text: &str) -> Result<T, String> {
+    optional_number(words, text)?.ok_or_else(|| words.text(key::TOURNAMENT_NUMBER_MISSING).into_owned())
+}
+
+/// The action of a form, or a sentence about what is wrong with it.
+pub(super) fn action(
+    words: Translator<'_>,
+    state: &TournamentState,
+    form: &TournamentActionForm,
+) -> Result<TournamentAction, String> {
+    let player = || Ok::<_, String>(PlayerNumber::new(required_number(words, &form.player)?));
+    Ok(match form.action.as_str() {
+        "enter" => {
+            let seed = optional_number(words, &form.seed)?;
+            let engine = optional_number(words, &form.engine)?;
+            let (name, club) = (normalised(&form.name), normalised(&form.club));
+            let entrant = NewEntrant { name, club, seed, engine, qualified_in: None };
+            TournamentAction::Enter { entrants: vec![entrant] }
+        }
+        "paste" => {
+            let entrants = read_entrants(form.list.as_bytes());
+            TournamentAction::Enter {
+                entrants: entrants.map_err(|reason| tournament_texts::refusal(words, &reason))?,
+            }
+        }
+        "amend" => {
+            let known =
+                state.entrant(player()?).map_err(|reason| tournament_texts::refusal(words, &reason))?;
+            let entrant = NewEntrant {
+                name: normalised(&form.name),
+                club: normalised(&form.club),
+                seed: optional_number(words, &form.seed)?,
+                qualified_in: known.qualified_in.clone(),
+                engine: known.engine,
+            };
+            TournamentAction::EditEntrant { player: player()?, entrant }
+        }
+        "withdraw" => TournamentAction::Withdraw { player: player()? },
+        "reinstate" => TournamentAction::Reinstate { player: player()? },
+        "tables" => TournamentAction::SetTables { tables: optional_number(words, &form.tables)? },
+        "online" => TournamentAction::SetOnline {
+            online: online_play::settings(words, &form.online, state.plan().online)?,
+        },
+        "renew" => TournamentAction::RenewLink { player: player()? },
+        "draw" => TournamentAction::Draw { groups: optional_number(words, &form.groups)? },
+        "result" => TournamentAction::Result(report(words, state, form)?),
+        "line" => TournamentAction::Result(quick_report(words, state, &form.line)?),
+        "correct" => TournamentAction::Correct(report(words, state, form)?),
+        "strike" => {
+            TournamentAction::DeleteResult { game: GameNumber::new(required_number(words, &form.game)?) }
+        }
+        "cup" => TournamentAction::PlanCup {
+            size: optional_number(words, &form.size)?,
+            third_place: !form.third.is_empty(),
+        },
+        "undo" => TournamentAction::Undo { command: required_number(words, &form.command)? },
+        _ => return Err(words.text(key::PROBLEM_NOT_FOUND).into_owned()),
+    })
+}
+
+fn report(
+    words: Translator<'_>,
+    state: &TournamentState,
+    form: &TournamentActionForm,
+) -> Result<GameReport, String> {
+    let number = GameNumber::new(required_number(words, &form.game)?);
+    let game = state.game(number).map_err(|reason| tournament_texts::refusal(words, &reason))?;
+    // The result belongs to the pair that the page showed; the game may have been paired anew since.
+    let first: Option<u16> = optional_number(words, &form.first)?;
+    if first.is_some_and(|first| first != game.first.get()) {
+        return Err(words.text(key::TOURNAMENT_OTHERS_PLAY).into_owned());
+    }
+    let winner = match form.how.as_str() {
+        "first" => Some(game.first),
+        "second" => Some(game.second),
+        "drawn" => None,
+        _ => return Err(words.text(key::TOURNAMENT_HOW_MISSING).into_owned()),
+    };
+    let marbles = optional_number(words, &form.marbles)?;
+    let outcome = match (winner, form.kind.as_str()) {
+        (Some(winner), "forfeit") => GameResult::Forfeit { winner },
+        (Some(winner), "no_show") => GameResult::NoShow { winner },
+        (Some(winner), _) => GameResult::Won { winner, marbles },
+        (None, "no_show") => GameResult::NobodyCame,
+        (None, "forfeit") => return Err(words.text(key::TOURNAMENT_HOW_MISSING).into_owned()),
+        (None, _) => GameResult::Drawn,
+    };
+    let began = match form.began.as_str() {
+        "first" => Some(game.first),
+        "second" => Some(game.second),
+        _ => None,
+    };
+    Ok(GameReport { began, ..GameReport::new(number, outcome) })
+}
+
+/// Parses a quick result: the game's number, the winner (1 for the first player, 2 for the second, 0 for a draw) and the winner's
+/// marbles. `f` or `n` before the winner means a forfeit or no-show of the other player; `b1` or `b2` at the end says who began, if
+/// that differs from the draw.
+fn quick_report(words: Translator<'_>, state: &TournamentState, line: &str) -> Result<GameReport, String> {
+    let unclear = || words.format(key::TOURNAMENT_QUICK_UNCLEAR, &[("text", quoted(line).into())]);
+    let mut parts: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let began = match parts.last().map(|last| last.to_lowercase()).as_deref() {
+        Some("b1") => Some(1),
+        Some("b2") => Some(2),
+        _ => None,
+    };
+    if began.is_some() {
+        parts.pop();
+    }
+    let mut parts = parts.into_iter();
+    let number = GameNumber::new(required_number(words, parts.next().ok_or_else(unclear)?)?);
+    let game = state.game(number).map_err(|reason| tournament_texts::refusal(words, &reason))?;
+    let how = parts.next().ok_or_else(unclear)?.to_lowercase();
+    let marbles = optional_number(words, parts.next().unwrap_or_default())?;
+    if parts.next().is_some() {
+        return Err(unclear());
+    }
+    let winner = |text: &str, game: &TournamentGame| match text {
+        "1" => Some(game.first),
+        "2" => Some(game.second),
+        _ => None,
+    };
+    if marbles.is_some() && !matches!(how.as_str(), "1" | "2") {
+        return Err(unclear());
+    }
+    let outcome = match how.split_at_checked(1) {
+        Some(("0" | "=", "")) => GameResult::Drawn,
+        Some(("f", who)) => GameResult::Forfeit { winner: winner(who, game).ok_or_else(unclear)? },
+        Some(("n", "0")) => GameResult::NobodyCame,
+        Some(("n", who)) => GameResult::NoShow { winner: winner(who, game).ok_or_else(unclear)? },
+        _ => GameResult::Won { winner: winner(&how, game).ok_or_else(unclear)?, marbles },
+    };
+    let began = began.map(|who| if who == 1 { game.first } else { game.second });
+    Ok(GameReport { began, ..GameReport::new(number, outcome) })
+}
+
+/// `POST …/act`
+pub(super) async fn act(
+    State(tournaments): State<LiveTournaments>,
+    access: TournamentAccess,
+    Form(form): Form<TournamentActionForm>,
+) -> Response {
+    let words = access.visitor.translator();
+    let action = if form.action == "qualify" {
+        match qualified(&tournaments, &access, &form.from).await {
+            Ok(entrant) => Ok(TournamentAction::Enter { entrants: vec![entrant] }),
+            Err(reason) => return refusal_page(&access.visitor, &reason),
+        }
+    } else {
+        action(words, access.state(), &form)
+    };
+    match action {
+        Ok(action) => execute(&access, action, &form).await,
+        Err(sentence) => problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
+    }
+}
+
+/// Asks for confirmation before a result that ends a running game: the game's number may be mistyped.
+fn confirmation_page(
+    access: &TournamentAccess,
+    form: &TournamentActionForm,
+    report: &GameReport,
+) -> Response {
+    let words = access.visitor.translator();
+    let state = access.state();
+    let Ok(game) = state.game(report.game) else { return not_found(&access.visitor) };
+    let pair = format!("{} – {}", state.name(game.first), state.name(game.second));
+    let body = html! {
+        section .card data-question {
+            h2 { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) ": " (pair) }
+            p { (words.text(key::TOURNAMENT_TABLE_RUNS)) " " b { (tournament_texts::result(words, state, report.outcome)) } }
+            form .line method="post" action=(access.path("act")) data-quick {
+                @for (name, value) in form.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
+                @for (name, value) in [("seen", &form.seen), ("back", &form.back)] {
+                    @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
+                }
+                input type="hidden" name="sure" value="on";
+                button .primary { (words.text(key::TOURNAMENT_DO_IT)) }
+                a .button href=(access.path("")) { (words.text(key::TOURNAMENT_LEAVE_IT)) }
+            }
+        }
+    };
+    layout::form_response(access, &body)
+}
+
+/// Executes a command and redirects to the page that shows its result.
+async fn execute(
+    access: &TournamentAccess,
+    action: TournamentAction,
+    form: &TournamentActionForm,
+) -> Response {
+    let own_page;
+    let page = match action {
+        TournamentAction::RenewLink { player } => {
+            own_page = format!("players/{player}");
+            &own_page
+        }
+        TournamentAction::Enter { .. }
+        | TournamentAction::EditEntrant { .. }
+        | TournamentAction::SetOnline { .. } => "entries",
+        TournamentAction::Draw { .. } => "groups",
+        TournamentAction::PlanCup { .. } => "cup",
+        _ if form.back == "history" => "history",
+        _ => "",
+    };
+    let last = match optional_number(access.visitor.translator(), &form.seen) {
+        Ok(last) => last,
+        Err(sentence) => return problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
+    };
+    let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
+    let (by, by_role) = (access.actor_name(), access.actor_role());
+    let command = TournamentCommand { id, by, by_player: access.actor_player(), by_role, seen: last, action };
+    let network = Some(access.visitor.network());
+    match access.live.command(access.role, command, !form.sure.is_empty(), network).await {
+        Ok(_) => see_other(&access.path(page), None),
+        Err(LiveTournamentError::StillPlayed(report)) => confirmation_page(access, form, &report),
+        Err(reason) => refusal_page(&access.visitor, &reason),
+    }
+}
+
+/// The winner of another tournament of the same organiser (TR-8); `from` is its address or its id.
+async fn qualified(
+    tournaments: &LiveTournaments,
+    access: &TournamentAccess,
+    from: &str,
+) -> Result<NewEntrant, LiveTournamentError> {
+    let id = from.trim().trim_end_matches('/').split("/tournaments/").last().unwrap_or_default();
+    let id: String = id.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let below = tournaments.get(&id).await?;
+    Ok(below.now().await.state().qualified(access.state())?)
+}
+
+/// `POST …/list`: an uploaded file of players, in any encoding.
+pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Response {
+    match read_entrants(&list) {
+        Ok(entrants) => {
+            execute(&access, TournamentAction::Enter { entrants }, &TournamentActionForm::default()).await
+        }
+        Err(refusal) => refusal_page(&access.visitor, &refusal.into()),
+    }
+}
+
+/// `POST …/helpers`: creates a new link for helpers. It is shown once; only its hash is stored.
+pub(super) async fn new_helper_link(access: TournamentAccess) -> Response {
+    let link = match access.live.renew_helper_link(access.role).await {
+        Ok(link) => link,
+        Err(reason) => return refusal_page(&access.visitor, &reason),
+    };
+    let words = access.visitor.translator();
+    let address = format!("{}?link={link}", layout::address(&access));
+    let body = html! {
+        section .card {
+            h2 { (words.text(key::TOURNAMENT_LINK_NEW)) }
+            p { (words.text(key::TOURNAMENT_LINK_ONCE)) }
+            p { a href=(format!("/tournaments/{}?link={link}", access.live.id)) .link-shown { (address) } }
+            div .qr-large { (qr_code(&address)) }
+        }
+    };
+    layout::form_response(&access, &body)
+}
