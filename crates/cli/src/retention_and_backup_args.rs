@@ -1,4 +1,5 @@
-//! Arguments of `tessera serve` for retention and scheduled backups.
+//! Arguments of `tessera serve` for retention and scheduled backups. The default times of retention are those of
+//! [`RetentionSettings::default`]; a test of `commands/serve.rs` compares them.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -13,7 +13,8 @@ use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
 use crate::{LastMoveEffects, PictureLayers, PieceColour, RasterError, SharedPartsMode};
 
-// Frame delays in hundredths of a second.
+/// Times that a frame is shown, in hundredths of a second: the first position, a piece that was placed before its block turns, a step
+/// of an animation, a move, the end.
 const GIF_START_DELAY: u16 = 90;
 const GIF_PLACED_DELAY: u16 = 35;
 const GIF_STEP_DELAY: u16 = 6;

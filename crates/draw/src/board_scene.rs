@@ -8,7 +8,7 @@ use crate::piece::PieceColour;
 use crate::svg_painter::Point;
 use crate::{LastMoveEffects, block_board, grid_board, hexagon_board};
 
-/// Geometry of a board and its size.
+/// Shape of a board (blocks, hexagon or grid) and its size in blocks, cells or lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardShapeAndSize {
     /// Pentago and Pentago XL: number of blocks along a side.

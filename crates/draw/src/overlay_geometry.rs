@@ -5,7 +5,7 @@ use tessera_rules::{AnyGame, BlockTurn};
 use crate::board_scene::{BoardScene, BoardShapeAndSize};
 use crate::{block_board, grid_board, hexagon_board};
 
-/// The measures of a board, in SVG user units.
+/// The measures of a board that a page needs to lay marks and buttons over its picture, in SVG user units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverlayGeometry {
     /// Distance between neighbouring cells.

@@ -1,10 +1,10 @@
-//! What each level of the computer opponent means in search limits and evaluation noise.
+//! The numbers behind each level of the computer opponent: search limits, evaluation noise and overlooked threats.
 
 use std::fmt;
 
 use tessera_rules::{AnyGame, GameKind, Level};
 
-/// Strength of a player. Fewer nodes, less depth and more noise make it weaker; only the lowest levels overlook
+/// The numbers behind a level. Fewer nodes, less depth and more noise make it weaker; only the lowest levels overlook
 /// threats.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct LevelParameters {
@@ -36,9 +36,9 @@ impl fmt::Debug for LevelParameters {
 }
 
 impl LevelParameters {
-    /// The skill of a level in a game.
+    /// The parameters of a level in a game.
     pub fn of(level: Level, game: &AnyGame) -> LevelParameters {
-        let skills = match game.kind() {
+        let table = match game.kind() {
             // Max^n tree search: a node is an iteration of the tree.
             _ if game.seats() > 2 && !game.has_teams() => &MULTIPLAYER,
             GameKind::Pentago => &PENTAGO,
@@ -46,15 +46,15 @@ impl LevelParameters {
             GameKind::Exago => &EXAGO,
             GameKind::Pente => &PENTE,
         };
-        LevelParameters { exact_values: level == Level::HIGHEST, ..skills[usize::from(level.number()) - 1] }
+        LevelParameters { exact_values: level == Level::HIGHEST, ..table[usize::from(level.number()) - 1] }
     }
 }
 
-/// One skill for each level.
+/// The parameters of each level.
 type LevelParametersTable = [LevelParameters; Level::ALL.len()];
 
 /// Maximum nodes, maximum depth (0: none), points of evaluation noise, percentage of overlooked threats.
-const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> LevelParameters {
+const fn parameters(nodes: u64, depth: u32, points: i32, overlooks: u32) -> LevelParameters {
     LevelParameters {
         nodes,
         depth: if depth == 0 { None } else { Some(depth) },
@@ -66,64 +66,64 @@ const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> LevelPara
 
 // Calibrated by matches between neighbouring levels; see docs/levels.md.
 const PENTAGO: LevelParametersTable = [
-    skill(5_000, 1, 1_000, 70), // level 1
-    skill(5_000, 1, 500, 15),   // level 2
-    skill(5_000, 1, 110, 0),    // level 3
-    skill(5_000, 2, 450, 0),    // level 4
-    skill(1_500, 0, 100, 0),    // level 5
-    skill(6_000, 0, 35, 0),     // level 6
-    skill(18_000, 0, 20, 0),    // level 7
-    skill(45_000, 0, 14, 0),    // level 8
-    skill(600_000, 0, 0, 0),    // level 9
-    skill(4_000_000, 0, 0, 0),  // level 10
+    parameters(5_000, 1, 1_000, 70), // level 1
+    parameters(5_000, 1, 500, 15),   // level 2
+    parameters(5_000, 1, 110, 0),    // level 3
+    parameters(5_000, 2, 450, 0),    // level 4
+    parameters(1_500, 0, 100, 0),    // level 5
+    parameters(6_000, 0, 35, 0),     // level 6
+    parameters(18_000, 0, 20, 0),    // level 7
+    parameters(45_000, 0, 14, 0),    // level 8
+    parameters(600_000, 0, 0, 0),    // level 9
+    parameters(4_000_000, 0, 0, 0),  // level 10
 ];
 const XL: LevelParametersTable = [
-    skill(5_000, 1, 17_000, 88), // level 1
-    skill(5_000, 1, 9_000, 60),  // level 2
-    skill(5_000, 1, 1_800, 0),   // level 3
-    skill(5_000, 1, 130, 0),     // level 4
-    skill(3_000, 2, 150, 0),     // level 5
-    skill(2_000, 0, 60, 0),      // level 6
-    skill(5_000, 0, 25, 0),      // level 7
-    skill(12_000, 0, 10, 0),     // level 8
-    skill(30_000, 0, 3, 0),      // level 9
-    skill(100_000, 0, 0, 0),     // level 10
+    parameters(5_000, 1, 17_000, 88), // level 1
+    parameters(5_000, 1, 9_000, 60),  // level 2
+    parameters(5_000, 1, 1_800, 0),   // level 3
+    parameters(5_000, 1, 130, 0),     // level 4
+    parameters(3_000, 2, 150, 0),     // level 5
+    parameters(2_000, 0, 60, 0),      // level 6
+    parameters(5_000, 0, 25, 0),      // level 7
+    parameters(12_000, 0, 10, 0),     // level 8
+    parameters(30_000, 0, 3, 0),      // level 9
+    parameters(100_000, 0, 0, 0),     // level 10
 ];
 const EXAGO: LevelParametersTable = [
-    skill(5_000, 1, 4_500, 90), // level 1
-    skill(5_000, 1, 1_800, 50), // level 2
-    skill(5_000, 1, 800, 0),    // level 3
-    skill(5_000, 1, 300, 0),    // level 4
-    skill(5_000, 1, 150, 0),    // level 5
-    skill(3_000, 2, 200, 0),    // level 6
-    skill(1_500, 0, 100, 0),    // level 7
-    skill(5_000, 0, 25, 0),     // level 8
-    skill(20_000, 0, 5, 0),     // level 9
-    skill(120_000, 0, 0, 0),    // level 10
+    parameters(5_000, 1, 4_500, 90), // level 1
+    parameters(5_000, 1, 1_800, 50), // level 2
+    parameters(5_000, 1, 800, 0),    // level 3
+    parameters(5_000, 1, 300, 0),    // level 4
+    parameters(5_000, 1, 150, 0),    // level 5
+    parameters(3_000, 2, 200, 0),    // level 6
+    parameters(1_500, 0, 100, 0),    // level 7
+    parameters(5_000, 0, 25, 0),     // level 8
+    parameters(20_000, 0, 5, 0),     // level 9
+    parameters(120_000, 0, 0, 0),    // level 10
 ];
 // A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
 // percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
 const PENTE: LevelParametersTable = [
-    skill(5_000, 1, 8_000, 100), // level 1
-    skill(5_000, 1, 8_000, 94),  // level 2
-    skill(5_000, 1, 8_000, 25),  // level 3
-    skill(5_000, 1, 1_500, 20),  // level 4
-    skill(5_000, 1, 8_000, 0),   // level 5
-    skill(5_000, 1, 750, 0),     // level 6
-    skill(5_000, 2, 330, 0),     // level 7
-    skill(5_000, 2, 100, 0),     // level 8
-    skill(1_500, 0, 140, 0),     // level 9
-    skill(80_000, 0, 0, 0),      // level 10
+    parameters(5_000, 1, 8_000, 100), // level 1
+    parameters(5_000, 1, 8_000, 94),  // level 2
+    parameters(5_000, 1, 8_000, 25),  // level 3
+    parameters(5_000, 1, 1_500, 20),  // level 4
+    parameters(5_000, 1, 8_000, 0),   // level 5
+    parameters(5_000, 1, 750, 0),     // level 6
+    parameters(5_000, 2, 330, 0),     // level 7
+    parameters(5_000, 2, 100, 0),     // level 8
+    parameters(1_500, 0, 140, 0),     // level 9
+    parameters(80_000, 0, 0, 0),      // level 10
 ];
 const MULTIPLAYER: LevelParametersTable = [
-    skill(30, 0, 900, 0),   // level 1
-    skill(60, 0, 600, 0),   // level 2
-    skill(120, 0, 400, 0),  // level 3
-    skill(250, 0, 250, 0),  // level 4
-    skill(500, 0, 150, 0),  // level 5
-    skill(1_000, 0, 80, 0), // level 6
-    skill(2_000, 0, 40, 0), // level 7
-    skill(4_000, 0, 15, 0), // level 8
-    skill(8_000, 0, 0, 0),  // level 9
-    skill(20_000, 0, 0, 0), // level 10
+    parameters(30, 0, 900, 0),   // level 1
+    parameters(60, 0, 600, 0),   // level 2
+    parameters(120, 0, 400, 0),  // level 3
+    parameters(250, 0, 250, 0),  // level 4
+    parameters(500, 0, 150, 0),  // level 5
+    parameters(1_000, 0, 80, 0), // level 6
+    parameters(2_000, 0, 40, 0), // level 7
+    parameters(4_000, 0, 15, 0), // level 8
+    parameters(8_000, 0, 0, 0),  // level 9
+    parameters(20_000, 0, 0, 0), // level 10
 ];

@@ -1,4 +1,4 @@
-//! The maximum sizes of request bodies.
+//! The maximum sizes of request bodies (uploads, forms, commands), in bytes.
 
 /// The maximum size of most bodies, far above any form or command.
 pub(crate) const MAX_BODY_BYTES: usize = 16 * 1024;

@@ -12,6 +12,15 @@ use crate::mail::MailSettings;
 use crate::observability::ObservabilitySettings;
 use crate::security::{AddressRange, LimitSettings};
 
+/// The minimum time before the computer moves, unless the operator sets another one.
+const DEFAULT_ENGINE_DELAY: Duration = Duration::from_millis(500);
+
+/// The default number of engine workers: all cores but one, which is left to requests.
+fn default_engine_workers() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores - 1).max(1)
+}
+
 /// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
@@ -31,7 +40,7 @@ pub struct ServerConfig {
     pub limits: LimitSettings,
     /// Metrics and slow commits.
     pub observability: ObservabilitySettings,
-    /// The number of engine jobs that run at the same time.
+    /// Engine workers: the number of engine jobs that run at the same time. By default all cores but one.
     pub engine_workers: usize,
     /// Tables and solver of Pentago; a solver with little memory if none are given.
     pub exact_pentago: Option<Arc<ExactPentagoSource>>,
@@ -50,7 +59,6 @@ pub struct ServerConfig {
 impl ServerConfig {
     /// The default settings, with this database file.
     pub fn new(database: PathBuf) -> ServerConfig {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         ServerConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
             database,
@@ -60,9 +68,9 @@ impl ServerConfig {
             trusted_proxies: Vec::new(),
             limits: LimitSettings::default(),
             observability: ObservabilitySettings::default(),
-            engine_workers: (cores - 1).max(1),
+            engine_workers: default_engine_workers(),
             exact_pentago: None,
-            engine_delay: Duration::from_millis(500),
+            engine_delay: DEFAULT_ENGINE_DELAY,
             retention: RetentionSettings::default(),
             backups: None,
             mail: None,

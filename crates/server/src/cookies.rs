@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use tessera_store::SESSION_LIFETIME_MILLIS;
 
 use crate::display_preferences::{self, DisplayPreferences};
 use crate::security::SiteAddress;
@@ -13,7 +14,8 @@ const SESSION_COOKIE: &str = "tessera";
 /// of the domain nor somebody on the network can replace it. A cookie with the old name counts only while there is none with
 /// this one.
 const HOST_SESSION_COOKIE: &str = "__Host-tessera";
-const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 3_600;
+/// The lifetime of cookies: that of a session in the store, a year.
+const COOKIE_MAX_AGE_SECONDS: u32 = (SESSION_LIFETIME_MILLIS / 1_000) as u32;
 
 /// The session cookie of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 
-/// The maximum length of the name of a program.
+/// The maximum length of the name of a program that is no browser, in characters.
 const MAX_DEVICE_NAME: usize = 24;
 /// The description of a device that does not tell what it is.
 pub(crate) const UNKNOWN: &str = "?";

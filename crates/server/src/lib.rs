@@ -35,6 +35,7 @@ mod pages;
 mod piece_swatch;
 mod player_stream;
 mod refusal_status;
+mod response_headers;
 mod secret_link;
 mod security;
 mod socket;
@@ -177,6 +178,7 @@ fn loopback_of(address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() { SocketAddr::from(([127, 0, 0, 1], address.port())) } else { address }
 }
 
+/// How often the rate limiters forget addresses and players that have sent nothing of late.
 const RATE_LIMIT_PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Binds the addresses, opens the database and starts the server. Nothing is created if an address is in use.

@@ -66,6 +66,7 @@ async fn shutdown(mut is_shutdown: watch::Receiver<bool>) {
 
 /// The send buffer of a connection. By default the system lets it grow to megabytes for a client that does not read.
 const SEND_BUFFER_BYTES: u32 = 256 << 10;
+/// Connections that the system holds until they are accepted.
 const LISTEN_BACKLOG: u32 = 1_024;
 
 /// Binds the address. Connections inherit the send buffer.

@@ -75,8 +75,8 @@ use tessera_store::Store;
 
 use retention::SystemDateCheck;
 
-/// How often summaries are written and idle tables and tournaments are unloaded. What is idle then goes at once: there is no
-/// idle time before it.
+/// How often summaries are written and idle tables and tournaments are unloaded: the time between two maintenance passes. What
+/// is idle then is unloaded at once: there is no idle time or idle timeout besides.
 const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often tables and guests that are not used are removed.
@@ -85,7 +85,7 @@ const UNUSED_DATA_REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
 /// Settings of the services.
 #[derive(Clone, Debug)]
 pub struct ServiceSettings {
-    /// How many engines search for moves at the same time.
+    /// Engine workers: how many engines search for moves at the same time.
     pub engine_workers: usize,
     /// The shortest time before an engine's move, so that a player can follow it.
     pub min_move_time: Duration,

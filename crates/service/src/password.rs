@@ -12,8 +12,14 @@ pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The most characters of a password.
 pub const MAX_PASSWORD_CHARS: usize = 200;
 
+/// The least strength of a new password, as a score of zxcvbn from 0 to 4: 3 takes at least 10⁸ guesses.
+const MIN_PASSWORD_SCORE: Score = Score::Three;
+
 /// The estimate takes longer than in proportion to the length; more characters than this do not make a password weaker.
 const MAX_PASSWORD_CHARS_ESTIMATED: usize = 72;
+
+/// Passwords that are hashed at the same time; the others wait.
+const MAX_CONCURRENT_PASSWORD_HASHES: usize = 1;
 
 /// Words that everybody here would guess first.
 const OWN_WORDS: [&str; 5] = ["tessera", "pentago", "pente", "exago", "marble"];
@@ -41,7 +47,7 @@ pub(crate) struct PasswordHashing {
 
 impl PasswordHashing {
     pub(crate) fn new() -> PasswordHashing {
-        PasswordHashing { one_at_a_time: Arc::new(Semaphore::new(1)) }
+        PasswordHashing { one_at_a_time: Arc::new(Semaphore::new(MAX_CONCURRENT_PASSWORD_HASHES)) }
     }
 
     /// Checks a new password for an account with this name.
@@ -91,7 +97,7 @@ fn check_strength(password: &str, name: &str) -> Result<(), PasswordError> {
     let end = password.char_indices().nth(MAX_PASSWORD_CHARS_ESTIMATED).map_or(password.len(), |(at, _)| at);
     let known: Vec<&str> = [name].into_iter().chain(name.split_whitespace()).chain(OWN_WORDS).collect();
     let estimate = zxcvbn(&password[..end], &known);
-    if estimate.score() >= Score::Three { Ok(()) } else { Err(PasswordError::Guessable) }
+    if estimate.score() >= MIN_PASSWORD_SCORE { Ok(()) } else { Err(PasswordError::Guessable) }
 }
 
 #[cfg(test)]

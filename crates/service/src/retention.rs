@@ -23,7 +23,13 @@ pub struct RetentionSettings {
     pub unplayed_games: Option<Duration>,
 }
 
-/// The shortest time that guests are kept.
+/// How long guests are kept after their last visit, unless the operator sets another time (`--keep-guests 30d`).
+const DEFAULT_GUEST_RETENTION: Duration = Duration::from_hours(30 * 24);
+/// How long tables that wait for players are kept, by default (`--keep-unstarted-tables 14d`).
+const DEFAULT_UNSTARTED_TABLE_RETENTION: Duration = Duration::from_hours(14 * 24);
+/// How long games that nobody played are kept, by default (`--keep-unplayed-games 90d`).
+const DEFAULT_UNPLAYED_GAME_RETENTION: Duration = Duration::from_hours(90 * 24);
+/// The shortest time that guests are kept, whatever the operator sets.
 const MIN_GUEST_RETENTION: Duration = Duration::from_hours(48);
 /// The shortest time that guests with progress in a course are kept.
 const MIN_LEARNER_RETENTION: Duration = Duration::from_hours(30 * 24);
@@ -36,9 +42,9 @@ const RECENT_SERVER_USE: Duration = Duration::from_hours(48);
 impl Default for RetentionSettings {
     fn default() -> RetentionSettings {
         RetentionSettings {
-            guests: Some(Duration::from_hours(30 * 24)),
-            unstarted_tables: Some(Duration::from_hours(14 * 24)),
-            unplayed_games: Some(Duration::from_hours(90 * 24)),
+            guests: Some(DEFAULT_GUEST_RETENTION),
+            unstarted_tables: Some(DEFAULT_UNSTARTED_TABLE_RETENTION),
+            unplayed_games: Some(DEFAULT_UNPLAYED_GAME_RETENTION),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Delays between failed sign-ins to one account, so that its password cannot be guessed from many addresses.
+//! Delays between failed sign-ins (wrong passwords, wrong recovery codes) to one account, so that its password cannot be guessed
+//! from many addresses.
 //!
 //! An address waits longer and longer, up to a minute, after its own failures. All addresses together have a rate per name, from
 //! which those are exempt that have signed in with this name before: so strangers cannot keep an owner out of an account at an
@@ -13,20 +14,20 @@ use std::time::Duration;
 
 use crate::service_clock::{MonotonicTime, ServiceClock};
 
-/// Failures of an address that have no consequence: people mistype.
+/// Wrong passwords of an address, for one account, that have no consequence: people mistype.
 const MAX_FREE_FAILED_SIGN_INS: u32 = 5;
-/// The delay after the first failure that has one; each further failure doubles it.
+/// The delay after the first wrong password that has one; each further one doubles it.
 const FIRST_SIGN_IN_DELAY: Duration = Duration::from_secs(1);
-/// The longest delay, however many failures there were.
+/// The longest delay, however many wrong passwords there were.
 const MAX_SIGN_IN_DELAY: Duration = Duration::from_mins(1);
-/// Failures to one account from all addresses within [`FAILED_SIGN_INS_WINDOW`].
+/// Wrong passwords for one account from all addresses within [`FAILED_SIGN_INS_WINDOW`].
 const MAX_FAILED_SIGN_INS_PER_ACCOUNT: u32 = 30;
-/// Failures to one account from one IPv6 site within [`FAILED_SIGN_INS_WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
+/// Wrong passwords for one account from one IPv6 site within [`FAILED_SIGN_INS_WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
 /// must not use up the failures of all.
 const MAX_FAILED_SIGN_INS_PER_SITE: u32 = 10;
-/// Failures to one account are counted for this long.
+/// Wrong passwords for one account are counted for this long.
 const FAILED_SIGN_INS_WINDOW: Duration = Duration::from_mins(1);
-/// Failures of an address are forgotten after this time without another.
+/// Wrong passwords of an address are forgotten after this time without another.
 const FAILED_SIGN_INS_LIFETIME: Duration = Duration::from_mins(15);
 /// The most names, and the most names with an address, that are remembered.
 const MAX_REMEMBERED_SIGN_IN_NAMES: usize = 10_000;

@@ -55,7 +55,7 @@ pub use moderation::{
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
     AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PasswordChange,
-    PasswordPermission, PlayerProfile, RemovedGuests, SessionPlayer,
+    PasswordPermission, PlayerProfile, RemovedGuests, SESSION_LIFETIME_MILLIS, SessionPlayer,
 };
 pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
 pub use store::{RestoredDatabase, Store};

@@ -4,6 +4,9 @@ use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use crate::TokenScopes;
 
+/// A session expires when it was not used for this long: a year, in milliseconds. The session cookie has the same lifetime.
+pub const SESSION_LIFETIME_MILLIS: u64 = 365 * 24 * 3_600 * 1_000;
+
 /// A new guest and their first session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGuestPlayer {

@@ -1,4 +1,4 @@
-//! Chat of a table.
+//! Chat of a table: messages, their two rooms (players, spectators) and their length.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::{Millis, PlayerId, SeatNumber, TableRefusal};
 
 /// Maximum length of a chat message, in characters.
 pub const MAX_CHAT_CHARS: usize = 500;
-/// Messages kept in memory for each room; older ones are in the stored events.
+/// Chat messages kept in memory for each room; older ones are in the stored events.
 const CHAT_MESSAGES_IN_MEMORY: usize = 100;
 
 /// The audience of a chat message.

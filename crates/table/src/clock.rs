@@ -68,7 +68,7 @@ const ABSENCE_GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
 const MIN_ABSENCE_GRACE: Millis = Millis::seconds(60);
 
 impl ClockSetting {
-    /// Minimum time of a clock.
+    /// Minimum time of a clock: one second.
     pub const MIN: Millis = Millis::seconds(1);
     /// Maximum time and increment of a clock: 366 days.
     pub const MAX: Millis = Millis::seconds(366 * 24 * 3_600);

@@ -9,11 +9,11 @@ use tessera_rules::Seat;
 
 use crate::{ChatAudience, OfferKind, PlayerId, SeatHolder, Table, TableRefusal};
 
-/// Number of take-backs at a table.
+/// Number of take-backs at a table, and of offers of a take-back that a seat may make.
 pub const MAX_TAKE_BACKS: u32 = 200;
 /// Number of chat messages of one author in a room.
 pub const MAX_CHAT_MESSAGES_PER_AUTHOR: u32 = 300;
-/// Number of chat messages in a room.
+/// Number of chat messages in a room: a table has one of the players and one of the spectators.
 pub const MAX_CHAT_MESSAGES_PER_ROOM: u32 = 1_000;
 /// Number of times that a seat gets another holder or none.
 pub const MAX_HOLDER_CHANGES_PER_SEAT: u32 = 200;
@@ -21,13 +21,15 @@ pub const MAX_HOLDER_CHANGES_PER_SEAT: u32 = 200;
 pub const MAX_COLOUR_CHOICES_PER_SEAT: u32 = 50;
 /// Number of times that a player takes a seat: one visitor must not use up the changes of a seat.
 pub const MAX_SEATS_TAKEN_PER_PLAYER: u32 = 20;
+/// Number of offers of a draw, and of play-on and rematch offers, that a seat may make.
+pub const MAX_OFFERS_PER_SEAT: u32 = 50;
 
 impl OfferKind {
     /// Number of offers of this kind that a seat may make.
     pub const fn max_per_seat(self) -> u32 {
         match self {
             OfferKind::TakeBack => MAX_TAKE_BACKS,
-            OfferKind::Draw | OfferKind::PlayOn | OfferKind::Rematch => 50,
+            OfferKind::Draw | OfferKind::PlayOn | OfferKind::Rematch => MAX_OFFERS_PER_SEAT,
         }
     }
 }

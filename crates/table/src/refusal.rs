@@ -232,8 +232,8 @@ pub enum TableRefusal {
     },
     /// The author or the room has as many chat messages as a table allows.
     #[error(
-        "a table keeps {MAX_CHAT_MESSAGES_PER_AUTHOR} messages of one author and {MAX_CHAT_MESSAGES_PER_ROOM} in all; \
-        open another table to talk on"
+        "a chat room of a table keeps {MAX_CHAT_MESSAGES_PER_AUTHOR} messages of one author and \
+        {MAX_CHAT_MESSAGES_PER_ROOM} in all; open another table to talk on"
     )]
     ChatLimit,
     /// The seat, or the player, has changed as often as a table allows.

@@ -143,7 +143,7 @@ impl TournamentSetup {
     /// Maximum number of marbles of a player, from which win points are counted (TR-4, TR-9). None in games where tiles move
     /// or stones are captured: there the number placed does not measure how quick a win was.
     pub fn stock(&self) -> Option<u16> {
-        /// The first of two players fills at most 41 of the 81 sockets.
+        /// The most marble sockets that one player can fill: the first of two players fills 41 of the 81.
         const MAX_MARBLE_SOCKETS_PER_PLAYER: u16 = 41;
         match self.game {
             GameKind::Pentago => Some(18),

@@ -67,7 +67,7 @@ pub(crate) struct RenderCommand {
     legal: bool,
 }
 
-/// A GIF has hundreds of frames; a larger size would take minutes.
+/// The longest side of a GIF in pixels. It has hundreds of frames; a larger size would take minutes.
 const MAX_GIF_SIDE_PIXELS: u32 = 1200;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Evaluation noise for the tree search.
+//! Evaluation noise for the max^n tree search. Moves, wins and threats are those of the policy itself.
 
 use tessera_rules::{Dice, Game, Seat};
 

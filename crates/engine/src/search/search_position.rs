@@ -71,7 +71,7 @@ pub struct RankedMove<M> {
     pub rank: i32,
 }
 
-/// The best move by static evaluation.
+/// The result of choosing a move by static evaluation alone: the best move, its value and the cost.
 #[derive(Clone, Copy, Debug)]
 pub struct StaticMoveResult<M> {
     /// The move with the highest evaluation.

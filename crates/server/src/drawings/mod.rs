@@ -15,10 +15,14 @@ use tokio::time::timeout;
 use crate::security::LimitSettings;
 use drawing_cache::DrawingCache;
 
+/// Drawings of one kind (pictures, sheets, PDF files, animations) that are made at the same time.
+const MAX_CONCURRENT_DRAWINGS: usize = 1;
 /// Drawings of one kind that may wait; more are refused at once.
 const MAX_WAITING_DRAWINGS: u32 = 64;
 /// A drawing waits longer than other requests: a PDF of hundreds of players takes seconds.
 const MAX_DRAWING_WAIT: Duration = Duration::from_secs(20);
+/// The size of the cache of thumbnails, in bytes.
+const THUMBNAIL_CACHE_BYTES: usize = MEGABYTE;
 /// A megabyte of the setting.
 const MEGABYTE: usize = 1 << 20;
 
@@ -65,14 +69,17 @@ pub(crate) enum DrawingError {
 
 impl Drawings {
     pub(crate) fn new(settings: &LimitSettings) -> Drawings {
-        let queue = || DrawingQueue { permit: Arc::new(Semaphore::new(1)), waiting: AtomicU32::new(0) };
+        let queue = || DrawingQueue {
+            permit: Arc::new(Semaphore::new(MAX_CONCURRENT_DRAWINGS)),
+            waiting: AtomicU32::new(0),
+        };
         Drawings {
             pictures: queue(),
             sheets: queue(),
             pdfs: queue(),
             animations: queue(),
             cache: Arc::new(DrawingCache::new(settings.drawing_cache as usize * MEGABYTE)),
-            thumbnails: DrawingCache::new(MEGABYTE),
+            thumbnails: DrawingCache::new(THUMBNAIL_CACHE_BYTES),
         }
     }
 

@@ -6,7 +6,7 @@ mod table;
 mod tournament;
 mod visitor;
 
-pub(crate) use not_visible::{NotVisible, NotVisibleReason, with_headers};
+pub(crate) use not_visible::{NotVisible, NotVisibleReason};
 pub(crate) use session::{Session, SessionLookupError, SessionUnavailable};
 pub(crate) use table::{TableAccess, visible_table};
 pub(crate) use tournament::TournamentAccess;

@@ -1,8 +1,8 @@
-//! The rejection of the table and tournament extractors.
+//! The rejection of the table and tournament extractors: what the path names does not exist or is not visible to the visitor.
 
 use std::sync::Arc;
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTableError, LiveTournamentError};
 
@@ -53,17 +53,4 @@ impl IntoResponse for NotVisible {
         response.extensions_mut().insert(self);
         response
     }
-}
-
-/// Copies to a response the headers of the response that it replaces, except those that describe the body.
-pub(crate) fn with_headers(mut response: Response, headers: &HeaderMap) -> Response {
-    for name in headers.keys() {
-        if !matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING) {
-            response.headers_mut().remove(name);
-            for value in headers.get_all(name) {
-                response.headers_mut().append(name, value.clone());
-            }
-        }
-    }
-    response
 }

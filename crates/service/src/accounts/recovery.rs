@@ -13,11 +13,11 @@ use crate::password::PasswordError;
 use crate::service_clock::MonotonicTime;
 use crate::{operator_metrics, secrets_and_ids};
 
-/// How many codes an account gets.
+/// How many recovery codes an account gets.
 const RECOVERY_CODES_PER_ACCOUNT: usize = 8;
-/// New codes that were not shown yet are forgotten after this time.
+/// New recovery codes that were not shown yet are forgotten after this time.
 const UNSEEN_RECOVERY_CODES_LIFETIME: Duration = Duration::from_mins(10);
-/// The most accounts whose new codes wait to be shown.
+/// The most accounts whose new recovery codes wait to be shown.
 const MAX_UNSEEN_RECOVERY_CODES: usize = 1_000;
 
 /// Why a password was not reset.

@@ -8,7 +8,7 @@ use tessera_table::{Actor, GameCategory, SeatHolder, Table, TableStage};
 
 use crate::engine_scheduler::{EngineJobClass, EngineJobFailure, EngineJobOwner, EngineScheduler};
 
-/// The search time: long enough for a good move, short enough to wait for.
+/// The search time of a hint: long enough for a good move, short enough to wait for.
 const HINT_SEARCH_TIME: Duration = Duration::from_millis(800);
 
 /// A recommended move and its expected result.

@@ -11,7 +11,7 @@ use tessera_table::Table;
 use crate::engine_scheduler::{EngineJobClass, EngineJobOwner, EngineScheduler};
 use crate::service_clock::{MonotonicTime, ServiceClock};
 
-/// The time of each of the two searches for a move.
+/// The time of each of the two searches for a move of a review.
 const REVIEW_SEARCH_TIME: Duration = Duration::from_millis(250);
 /// A review pauses when its progress was not requested for this long.
 const REVIEW_IDLE_TIMEOUT: Duration = Duration::from_secs(6);

@@ -27,20 +27,29 @@ use search_control::SearchControl;
 
 use crate::operator_metrics;
 
-/// The memory of all engines together: the exact solver, transposition tables, and search trees of the same size for multiplayer
-/// games. The opening book takes 8 MB besides.
+/// The memory of all engines together: the exact solver, transposition tables (hash tables), and search trees of the same size
+/// for multiplayer games. The opening book takes 8 MB besides.
 const ENGINE_MEMORY_BYTES: usize = 256 << 20;
 /// The memory of the exact solver that all engines share, unless another one is given: enough for 20 marbles.
 pub const SOLVER_MEMORY_BYTES: usize = 62 << 20;
 /// The smallest search tree of an engine.
 const MIN_TREE_BYTES: usize = 4 << 20;
-/// Searches that can be paused while others run.
+/// Searches that can be paused while others run; each keeps its engine.
 const MAX_PAUSED_SEARCHES: usize = 2;
 /// With more engines, each would have less memory than the smallest search tree takes.
 const MAX_ENGINES: usize = (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / (2 * MIN_TREE_BYTES);
 
+/// The most engine jobs that wait or run: moves, hints and reviews of all players.
 const MAX_ENGINE_JOBS: usize = 1_024;
+/// The most engine jobs of one player and of one address.
 const MAX_ENGINE_JOBS_PER_OWNER: usize = 256;
+
+/// The size of the transposition table of each engine. The memory of all engines without the solver is divided among them; half
+/// of it is for search trees. With one worker there are four engines (its own, two paused searches, one for first slices), so
+/// each has 24 MiB.
+const fn transposition_table_bytes(engines: usize) -> usize {
+    (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / 2 / engines
+}
 
 /// Runs engine jobs. Clones share their state.
 #[derive(Clone, Debug)]
@@ -186,7 +195,7 @@ impl EngineScheduler {
                 fewest_idle: 0,
             }),
             workers,
-            hash_bytes: (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / 2 / (slots + 1),
+            hash_bytes: transposition_table_bytes(slots + 1),
             exact,
         }))
     }

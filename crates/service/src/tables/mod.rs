@@ -58,6 +58,9 @@ const SUMMARIES_PER_BATCH: usize = 256;
 /// How many tables are loaded at once at the start, so that their events share a commit.
 const LOADS_PER_BATCH: usize = 32;
 
+/// Games that are replayed from the store at the same time, for pictures and reviews of old games; the others wait.
+const MAX_CONCURRENT_REPLAYS: usize = 1;
+
 /// The service for tables: opens, loads and lists them. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct LiveTables(Arc<LiveTablesInner>);
@@ -187,7 +190,7 @@ impl LiveTables {
             tables: OnDemandRegistry::default(),
             unloaded_clocks: UnloadedClocks::default(),
             lists,
-            replays: Semaphore::new(1),
+            replays: Semaphore::new(MAX_CONCURRENT_REPLAYS),
         }));
         tokio::spawn(timer_task.run(tables.0.context.clock.clone(), Arc::downgrade(&tables.0)));
         tokio::spawn(clock_pauses::pause_at_jumps(

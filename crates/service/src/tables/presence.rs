@@ -9,9 +9,10 @@ use tessera_table::{Actor, Millis, PlayerId, SeatHolder, Table, TableStage};
 use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers::{self, PresenceChange};
 
-/// Time to reconnect, for a page that is reloaded or a phone that changes cells.
+/// A player without a connection is shown as away after this time. It is the time to reconnect, for a page that is reloaded or
+/// a phone that changes cells.
 const AWAY_AFTER: Duration = Duration::from_secs(8);
-/// Time to connect after a table was loaded, for example after a restart of the server.
+/// The same after a table was loaded, for example after a restart of the server.
 const AWAY_AFTER_LOAD: Duration = Duration::from_secs(30);
 
 /// How long a table with open seats stays listed without its host: time to connect after it was opened, and to reconnect.

@@ -7,7 +7,8 @@ use tessera_table::Millis;
 
 use crate::service_clock::ClockReading;
 
-/// A table whose deadline is nearer than this stays in memory: somebody plays there, or it ends soon.
+/// A table whose next deadline, such as a flag fall, is nearer than this is not unloaded when it is idle: somebody plays there,
+/// or it ends soon.
 pub(super) const KEEP_LOADED_BEFORE_DEADLINE: Millis = Millis::seconds(600);
 
 /// What a table needs to go on as if it had stayed in memory. A table without an entry was last loaded before a restart.

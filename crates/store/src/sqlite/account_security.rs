@@ -2,10 +2,10 @@
 
 use sqlx::SqliteConnection;
 
-use super::players::{SESSION_LIFETIME_MILLIS, add_session};
+use super::players::add_session;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, account_email, failed};
-use crate::{AccountSession, PasswordChange, PasswordPermission, StoreError};
+use crate::{AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, StoreError};
 
 pub(super) enum AccountSecurityWrite {
     DescribeSession { token_hash: Vec<u8>, device: String },

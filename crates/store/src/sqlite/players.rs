@@ -4,13 +4,11 @@ use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqliteStore, account_names, account_security, failed, player_names};
-use crate::players::name_key;
+use crate::players::{SESSION_LIFETIME_MILLIS, name_key};
 use crate::{AccountError, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, StoreError};
 
-pub(super) const DAY: u64 = 24 * 3_600 * 1_000;
-/// A session expires when it was not used for this long.
-pub(super) const SESSION_LIFETIME_MILLIS: u64 = 365 * DAY;
-
+/// The time between two records of the use of a session or token, in milliseconds: a day.
+pub(super) const SESSION_USE_INTERVAL_MILLIS: u64 = 24 * 3_600 * 1_000;
 /// The most sessions of one player; a sign-in removes the one that was not used for longest.
 const MAX_SESSIONS_PER_PLAYER: u32 = 50;
 
@@ -202,7 +200,7 @@ impl SqliteStore {
         .await
         .map_err(failed)?;
         let Some((player, name, account, bot, used, has_device)) = row else { return Ok(None) };
-        let mut renewed = now >= used as u64 + DAY;
+        let mut renewed = now >= used as u64 + SESSION_USE_INTERVAL_MILLIS;
         if renewed {
             let token_hash = token_hash.to_owned();
             renewed = match self.write_player(PlayerWrite::UseSession { token_hash, at: now }).await {

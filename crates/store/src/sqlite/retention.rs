@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::SqliteConnection;
 
-use super::players::SESSION_LIFETIME_MILLIS;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{GuestCutoffs, RemovedGuests, StoreError, TableSummaryStage};
+use crate::{GuestCutoffs, RemovedGuests, SESSION_LIFETIME_MILLIS, StoreError, TableSummaryStage};
 
 /// The number of players in a page of candidates.
 const PLAYERS_PER_PAGE: u32 = 1_000;
