@@ -4,6 +4,7 @@
 import { required } from "../dom.js";
 import { fillRegion } from "./regions.js";
 
+/** Milliseconds between two requests for the progress of a review. */
 const REVIEW_POLL_MS = 700;
 /** Too many requests, and a server that cannot answer now: both pass. */
 const BUSY_STATUSES = [429, 503];

@@ -17,6 +17,9 @@ use super::openings::DrawnOpenings;
 use super::seating::{Seating, seatings, swapped};
 use super::{Contender, ContenderError, MatchStatistics, Openings, Sprt};
 
+/// How much longer than its time limit an external engine may take, by default.
+const DEFAULT_TIME_MARGIN: Duration = Duration::from_secs(2);
+
 /// A match and its settings.
 #[derive(Clone, Debug)]
 pub struct EngineMatch {
@@ -51,7 +54,7 @@ impl EngineMatch {
     /// A match of ten pairs, one game at a time.
     pub fn new(start: AnyGame, contenders: [Contender; 2]) -> EngineMatch {
         let openings = Openings::default_for(start.kind());
-        let margin = Duration::from_secs(2);
+        let margin = DEFAULT_TIME_MARGIN;
         EngineMatch {
             start,
             contenders,

@@ -6,10 +6,13 @@ use tessera_engine::{EngineClock, Level};
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind, MAX_SEATS};
 
+/// Largest value of the option `Threads`.
 const MAX_UGI_THREADS: usize = 512;
+/// Largest value of the option `Hash`, the transposition table in megabytes.
 const MAX_UGI_HASH_MB: usize = 1 << 14;
-/// In milliseconds.
+/// Largest value of the option `MoveOverhead`, in milliseconds.
 const MAX_UGI_MOVE_OVERHEAD_MS: usize = 10_000;
+/// Largest value of the option `MultiPV`.
 const MAX_UGI_MULTI_PV_LINES: usize = 500;
 
 #[derive(Clone, Debug)]

@@ -15,6 +15,7 @@ use crate::game_source::{GameNumberInSource, GameSource, verdict};
 use crate::interrupt::cancel_on_interrupt;
 use crate::option_values::{number, time};
 
+/// Search time of an analysis without a limit.
 const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(5);
 
 /// Find the best moves, their value and whether it is proven

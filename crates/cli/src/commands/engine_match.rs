@@ -21,6 +21,7 @@ use crate::game_file::json_of_record;
 use crate::interrupt::cancel_on_interrupt;
 use crate::option_values::{number, time};
 
+/// Most games of a match.
 const MAX_MATCH_GAMES: usize = 1_000_000;
 
 /// Play a match and report which player is stronger

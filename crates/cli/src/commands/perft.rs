@@ -14,6 +14,7 @@ use tessera_rules::{AnyGame, AnyMove};
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 
+/// Largest depth.
 const MAX_PERFT_DEPTH: usize = 100;
 
 /// Count legal move sequences (perft)

@@ -15,6 +15,9 @@ pub(crate) use metrics_endpoint::MetricsEndpoint;
 pub(crate) use metrics_history::{MetricsHistory, MetricsSample, SAMPLE_INTERVAL};
 pub(crate) use request_log::{RequestSender, observe};
 
+/// Commits that take longer are logged as slow, unless the operator sets another time.
+const DEFAULT_SLOW_COMMIT: Duration = Duration::from_secs(1);
+
 /// Settings for operators.
 #[derive(Clone, Debug)]
 pub struct ObservabilitySettings {
@@ -26,6 +29,6 @@ pub struct ObservabilitySettings {
 
 impl Default for ObservabilitySettings {
     fn default() -> ObservabilitySettings {
-        ObservabilitySettings { metrics: None, slow_commit: Duration::from_secs(1) }
+        ObservabilitySettings { metrics: None, slow_commit: DEFAULT_SLOW_COMMIT }
     }
 }

@@ -12,7 +12,12 @@ use super::{challenges, store_failed, table_lists};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 
+/// Tables on a page of the lobby.
 const TABLES_PER_PAGE: usize = 100;
+/// Seconds after which the list of open tables is loaded again.
+const OPEN_TABLES_REFRESH_SECONDS: u32 = 5;
+/// Seconds after which the list of running games is loaded again.
+const RUNNING_GAMES_REFRESH_SECONDS: u32 = 10;
 
 /// The query of the lists: only tables that were opened before this time.
 #[derive(Debug, Default, Deserialize)]
@@ -43,7 +48,7 @@ pub(crate) async fn open_tables(
         Err(reason) => return store_failed(&visitor, &reason),
     };
     let body = html! {
-        main data-refresh="5" {
+        main data-refresh=(OPEN_TABLES_REFRESH_SECONDS) {
             h1 { (words.text(key::OPEN_TABLES)) }
             p .lead { (words.text(key::LOBBY_LEAD)) }
             div #fresh {
@@ -71,7 +76,7 @@ pub(crate) async fn running_tables(
         Err(reason) => return store_failed(&visitor, &reason),
     };
     let body = html! {
-        main data-refresh="10" {
+        main data-refresh=(RUNNING_GAMES_REFRESH_SECONDS) {
             h1 { (words.text(key::RUNNING_GAMES)) }
             p .lead { (words.text(key::WATCH_LEAD)) }
             section .list #fresh { (table_lists::running(words, &tables.entries)) (next_page(words, "/watch", tables.next)) }

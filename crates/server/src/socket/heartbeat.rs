@@ -5,6 +5,14 @@ use std::time::Duration;
 
 use tessera_service::{MonotonicTime, ServiceClock};
 
+/// How often a silent client is pinged: the ping interval of sockets.
+const PING_INTERVAL: Duration = Duration::from_secs(25);
+/// How long a client may be silent before its connection counts as lost.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(70);
+/// The same while a table is in the lobby.
+const LISTED_PING_INTERVAL: Duration = Duration::from_secs(8);
+const LISTED_SILENCE_TIMEOUT: Duration = Duration::from_secs(24);
+
 /// How often a silent client is pinged, and how long it may be silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HeartbeatIntervals {
@@ -15,15 +23,11 @@ pub(super) struct HeartbeatIntervals {
 
 impl HeartbeatIntervals {
     /// A program may think for a minute before it reads its next message.
-    pub(super) const USUAL: HeartbeatIntervals = HeartbeatIntervals {
-        ping_interval: Duration::from_secs(25),
-        receive_timeout: Duration::from_secs(70),
-    };
+    pub(super) const USUAL: HeartbeatIntervals =
+        HeartbeatIntervals { ping_interval: PING_INTERVAL, receive_timeout: SILENCE_TIMEOUT };
     /// While a table is in the lobby: a visitor who sits down must not find that the host has gone.
-    pub(super) const LISTED: HeartbeatIntervals = HeartbeatIntervals {
-        ping_interval: Duration::from_secs(8),
-        receive_timeout: Duration::from_secs(24),
-    };
+    pub(super) const LISTED: HeartbeatIntervals =
+        HeartbeatIntervals { ping_interval: LISTED_PING_INTERVAL, receive_timeout: LISTED_SILENCE_TIMEOUT };
 }
 
 /// What is due.

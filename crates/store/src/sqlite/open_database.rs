@@ -15,6 +15,7 @@ use super::integrity_check;
 use super::name_migration;
 use crate::StoreError;
 
+/// Connections that read at the same time.
 const READ_CONNECTIONS: u32 = 4;
 /// How many readers may read pages of long logs at the same time.
 pub(super) const MAX_LONG_READS: usize = 2;

@@ -48,6 +48,7 @@ const HEADINGS: [(ImportColumn, &[&str]); 5] = [
 /// # Ok::<(), tessera_tournament::TournamentRefusal>(())
 /// ```
 pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
+    /// The largest list of players that is imported.
     const MAX_PLAYER_LIST_FILE_BYTES: usize = 1 << 20;
     if list.len() > MAX_PLAYER_LIST_FILE_BYTES {
         return Err(TournamentRefusal::ListTooLong);

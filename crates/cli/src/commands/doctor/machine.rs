@@ -15,6 +15,7 @@ use crate::local_request::LocalRequest;
 /// Below this, SQLite soon fails to write.
 #[cfg(unix)]
 const LOW_DISK_SPACE_BYTES: u64 = 1 << 30;
+/// How long the server may take to answer.
 const DOCTOR_REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The file, or the nearest folder above that exists.

@@ -16,6 +16,7 @@ use crate::extract::{TableAccess, Visitor};
 use crate::security::RequestLimits;
 use crate::table_regions::{MAX_ANIMATED_MOVES, TablePageView};
 
+/// The longer side of a picture file, in pixels.
 const PICTURE_SIDE_PIXELS: u32 = 800;
 
 /// `GET /t/{table}/board.svg` and `board.png`; for a game that is over, `game.gif`

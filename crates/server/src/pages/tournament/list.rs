@@ -13,6 +13,7 @@ use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::store_failed;
 
+/// Tournaments on a page of the list.
 const TOURNAMENTS_PER_PAGE: u32 = 100;
 
 /// The query of the page: only tournaments that were announced before this time.

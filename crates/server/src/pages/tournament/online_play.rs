@@ -21,6 +21,7 @@ use crate::pages::{see_other, store_failed, table};
 
 /// The default clock and waiting time of a new tournament.
 const DEFAULT_CLOCK: &str = "10-5";
+/// How long a table waits for its players to arrive, unless the organiser chooses another time.
 const DEFAULT_ARRIVAL_WAIT: Millis = Millis::seconds(5 * 60);
 const MINUTE: u64 = 60_000;
 
