@@ -37,7 +37,7 @@ pub(crate) enum EngineStrength {
     LevelParameters(LevelParameters),
 }
 
-/// The computer opponent at a level, or with a skill.
+/// The computer opponent at a level, or with parameters of its own.
 pub(crate) struct LevelPlayer {
     pub(crate) engine: Engine,
     pub(crate) strength: EngineStrength,
