@@ -65,7 +65,7 @@ pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, 
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
 pub use limits::{
     MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM, MAX_COLOUR_CHOICES_PER_SEAT,
-    MAX_HOLDER_CHANGES_PER_SEAT, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
+    MAX_HOLDER_CHANGES_PER_SEAT, MAX_OFFERS_PER_SEAT, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
 };
 pub use marble_colour::MarbleColour;
 pub use name_comparison::{is_same_name, look_alike_keys, name_keys_version};

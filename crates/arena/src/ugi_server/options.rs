@@ -85,7 +85,7 @@ impl UgiOptions {
             "threads" => self.threads = number(MAX_UGI_THREADS, 1)?,
             "multipv" => self.lines = number(MAX_UGI_MULTI_PV_LINES, 1)?,
             "moveoverhead" => {
-                self.overhead = Duration::from_millis(number(MAX_UGI_MOVE_OVERHEAD_MS, 0)? as u64)
+                self.overhead = Duration::from_millis(number(MAX_UGI_MOVE_OVERHEAD_MS, 0)? as u64);
             }
             "level" => self.level = Level::new(number(Level::HIGHEST.number().into(), 0)? as u8),
             _ => {
