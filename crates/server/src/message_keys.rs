@@ -224,7 +224,7 @@ mod tests {
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
-        families.extend(operator_access::metrics::CHARTS.map(|chart| METRIC.key(chart)));
+        families.extend(operator::metrics::CHARTS.map(|chart| METRIC.key(chart)));
         families.extend(PieceColour::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode};
 use tessera_service::{
     ChallengeError, LiveTableError, LiveTournamentError, ModerationError, QuotaExceeded, ReportError,
-    telemetry,
+    operator_metrics,
 };
 use tessera_store::StoreError;
 

@@ -7,7 +7,7 @@ use tessera_store::{PlayerReport, ReportedMessage, Store, StoreError};
 use utoipa::ToSchema;
 
 use super::ApiError;
-use super::moderation::{ApiOperator, LIST};
+use super::moderation::{ApiOperator, MAX_OPERATOR_LIST_ENTRIES};
 use super::responses::ErrorResponses;
 
 /// Reports, as operators see them.
@@ -125,6 +125,6 @@ pub(crate) async fn handled(
 }
 
 pub(super) async fn reports_of(store: &Store, are_open: bool) -> Result<OperatorReports, StoreError> {
-    let reports = store.reports(are_open, LIST).await?;
+    let reports = store.reports(are_open, MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(OperatorReports { reports: reports.into_iter().map(OperatorReport::from).collect() })
 }

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::players::DAY;
+use super::players::SESSION_USE_INTERVAL_MILLIS;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{ApiToken, NewApiToken, PlayerProfile, SessionPlayer, StoreError, TokenScopes};
@@ -103,7 +103,7 @@ impl SqliteStore {
         .await
         .map_err(failed)?;
         let Some((id, name, bot, scopes, used)) = row else { return Ok(None) };
-        if used.is_none_or(|used| now >= used as u64 + DAY) {
+        if used.is_none_or(|used| now >= used as u64 + SESSION_USE_INTERVAL_MILLIS) {
             let token_hash = token_hash.to_owned();
             match self.write_api_token(ApiTokenWrite::Use { token_hash, at: now }).await {
                 Ok(()) => {}

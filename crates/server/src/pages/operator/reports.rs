@@ -6,7 +6,7 @@ use tessera_service::ReportReason;
 use tessera_store::{PlayerReport, Store, StoreError};
 use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
 
-use super::{LIST, nothing, reason_and_button};
+use super::{MAX_OPERATOR_LIST_ENTRIES, nothing, reason_and_button};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::{dates, labels};
@@ -27,7 +27,8 @@ const ACTIONS: [(&str, MessageKey); 8] = [
 
 pub(super) async fn reports(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let (open, handled) = (store.reports(true, LIST).await?, store.reports(false, HANDLED).await?);
+    let (open, handled) =
+        (store.reports(true, MAX_OPERATOR_LIST_ENTRIES).await?, store.reports(false, HANDLED).await?);
     Ok(html! {
         @if open.is_empty() { (nothing(visitor)) }
         ul .rows { @for report in &open { li .operated id={ "report-" (report.id) } { (head(visitor, report)) (content(visitor, report)) (actions(visitor, report)) } } }
