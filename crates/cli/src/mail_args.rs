@@ -9,9 +9,13 @@ use tessera_server::MailSettings;
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct MailArgs {
-    /// Mail server for letters that reset a password, e.g. smtps://mail.example.org or smtp://mail.example.org:587; needs
-    /// --mail-from and --host [default: none]
-    #[arg(long, value_name = "URL", env = "TESSERA_SMTP", hide_env_values = true)]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_SMTP",
+        hide_env_values = true,
+        help = "Mail server for letters that reset a password, e.g. smtps://mail.example.org or smtp://mail.example.org:587; needs --mail-from and --host [default: none]"
+    )]
     smtp: Option<String>,
 
     /// Name to sign in to the mail server with

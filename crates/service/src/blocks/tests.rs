@@ -72,8 +72,8 @@ async fn the_chat_of_a_blocked_player_is_not_sent_from_then_on() {
     let mut received = Vec::new();
     while let Ok(update) = subscription.updates.try_recv() {
         if let TableUpdate::Event(event) = update {
-            let text = event.text(|event| serde_json::to_string(event).expect("an event"));
-            received.push(text.to_string());
+            let json = event.text(|event| serde_json::to_string(event).expect("an event"));
+            received.push(json.to_string());
         }
     }
     let received = received.join("\n");
