@@ -12,7 +12,7 @@ async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
     let ada = Bot::sign_in(&server, "Ada").await?;
     assert_eq!(
         ada.get("/api/me").send().await?.expect_json(200)?,
-        json!({ "name": "Ada", "account": false })
+        json!({ "name": "Ada", "account": false, "bot": false })
     );
     let renamed =
         ada.post("/api/name").json(&json!({ "name": " Ада  L. " })).send().await?.expect_json(200)?;
@@ -224,7 +224,7 @@ async fn the_form_of_a_new_account_can_be_sent_twice() -> Result<()> {
         let cookie = answer.cookie("tessera").context("a new session")?;
         assert_ne!(cookie, guest);
         let me = server.get("/api/me").cookie(&cookie).send().await?.expect_json(200)?;
-        assert_eq!(me, json!({ "name": "Ada", "account": true }));
+        assert_eq!(me, json!({ "name": "Ada", "account": true, "bot": false }));
         let games = server.get("/api/games").cookie(&cookie).send().await?.expect_json(200)?;
         assert_eq!(games["games"].as_array().map(Vec::len), Some(1), "the guest's games");
     }

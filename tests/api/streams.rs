@@ -41,8 +41,9 @@ async fn a_stream_tells_the_current_state_first_and_then_every_change() -> Resul
     assert_eq!((first["type"].as_str(), first["game"]["ply"].as_u64()), (Some("game_started"), Some(1)));
     assert_eq!(first["game"]["your_turn"], true);
     assert_eq!(second.next().await?.context("a message")?["type"], "ready");
-    bob.act(&table, json!({ "action": "offer", "offer": "draw" })).await?;
-    assert_eq!(second.next_of("position").await?["game"]["offers"], json!([{ "offer": "draw", "by": 2 }]));
+    ada.act(&table, json!({ "action": "offer", "offer": "take_back" })).await?;
+    let offers = second.next_of("position").await?["game"]["offers"].clone();
+    assert_eq!(offers, json!([{ "offer": "take_back", "by": 1 }]));
     ada.act(&table, json!({ "action": "resign" })).await?;
     for stream in [&mut lines, &mut socket, &mut second] {
         let over = stream.next_of("game_over").await?;

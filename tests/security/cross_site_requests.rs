@@ -63,7 +63,7 @@ async fn cross_site_requests_change_nothing() -> Result<()> {
     assert_eq!(last_event(ada.bot(), &table).await?, before);
     assert_eq!(
         ada.bot().get("/api/me").send().await?.expect_json(200)?,
-        json!({ "name": "Ada", "account": false })
+        json!({ "name": "Ada", "account": false, "bot": false })
     );
     assert_eq!(server.get("/api/tables").send().await?.expect_json(200)?["tables"], json!([]));
     Ok(())
