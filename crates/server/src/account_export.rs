@@ -146,7 +146,7 @@ async fn head(
             "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
-        "tokens": tokens.collect::<Vec<_>>(),
+        "programs": tokens.collect::<Vec<_>>(),
         "challenges": challenges.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),
         "blocks": blocks.collect::<Vec<_>>(),
