@@ -61,10 +61,9 @@ impl StreamClient {
                 SocketMessage::Closed => Ok(None),
             },
             StreamConnection::Lines { reader, pending } => loop {
-                if let Some((line, rest)) = pending.split_once('\n') {
-                    let message = serde_json::from_str(line)?;
-                    *pending = rest.to_owned();
-                    return Ok(Some(message));
+                if let Some(end) = pending.find('\n') {
+                    let line: String = pending.drain(..=end).collect();
+                    return Ok(Some(serde_json::from_str(&line)?));
                 }
                 let chunk = timeout(TIMEOUT, read_chunk(reader)).await.context("no line in time")??;
                 match chunk {

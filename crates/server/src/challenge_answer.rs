@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 /// A challenge.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Challenge)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub(crate) struct ChallengeAnswer {
     /// The id. The game is played at the table with the same id.
     challenge: String,

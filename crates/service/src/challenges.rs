@@ -145,8 +145,8 @@ impl Challenges {
             .map_err(TableRefusal::from)
             .map_err(LiveTableError::from)?;
         Table::open(setup, since).map_err(LiveTableError::from)?;
-        let challenges = self.clone();
-        run_to_end(async move { challenges.add(challenge).await }).await
+        let service = self.clone();
+        run_to_end(async move { service.add(challenge).await }).await
     }
 
     async fn add(&self, challenge: StoredChallenge) -> Result<StoredChallenge, ChallengeError> {
@@ -179,10 +179,8 @@ impl Challenges {
         challenger: &PlayerProfile,
         opponent: &PlayerProfile,
     ) -> Result<(), ChallengeError> {
-        match self.store.is_blocked_by_any(&challenger.id, &[&opponent.id]).await? {
-            true => Err(ChallengeError::Blocked),
-            false => Ok(()),
-        }
+        let is_blocked = self.store.is_blocked_by_any(&challenger.id, &[&opponent.id]).await?;
+        if is_blocked { Err(ChallengeError::Blocked) } else { Ok(()) }
     }
 
     /// The open challenges that a player made or received, the oldest first.

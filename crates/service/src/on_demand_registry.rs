@@ -46,7 +46,7 @@ impl<T> OnDemandRegistry<T> {
         let entry = self.entry(id);
         let mut is_new = false;
         let created = entry.get_or_try_init(|| async {
-            let created = create.await?;
+            let created = Box::pin(create).await?;
             is_new = true;
             Ok(created)
         });

@@ -69,6 +69,7 @@ pub struct TableView {
 /// A seat as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct SeatView {
     /// Number of the seat.
     pub number: SeatNumber,

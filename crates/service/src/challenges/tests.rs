@@ -62,7 +62,7 @@ async fn an_accepted_challenge_is_a_game_with_its_terms() {
     assert_eq!(table.id, made.id);
     let state = table.snapshot().await;
     assert_eq!(state.stage(), TableStage::Playing);
-    let players: Vec<_> = state.holders().iter().map(|holder| holder.name()).collect();
+    let players: Vec<_> = state.holders().iter().map(tessera_table::SeatHolder::name).collect();
     assert_eq!(players, ["Bob", "Ada"], "the challenger has the second seat");
     assert_eq!(state.setup().clock, terms().clock);
     assert!(matches!(state.setup().access, AccessPolicy::Private { .. }));

@@ -7,6 +7,9 @@ use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{ApiToken, NewApiToken, PlayerProfile, SessionPlayer, StoreError, TokenScopes};
 
+/// Hash, name, scopes, and the times of creation and of the last use.
+type TokenColumns = (Vec<u8>, String, String, i64, Option<i64>);
+
 pub(super) enum ApiTokenWrite {
     Add(NewApiToken),
     Use { token_hash: Vec<u8>, at: u64 },
@@ -71,7 +74,7 @@ impl SqliteStore {
     }
 
     pub(crate) async fn api_tokens_of(&self, player: &str) -> Result<Vec<ApiToken>, StoreError> {
-        let rows: Vec<(Vec<u8>, String, String, i64, Option<i64>)> = sqlx::query_as(
+        let rows: Vec<TokenColumns> = sqlx::query_as(
             "SELECT token_hash, name, scopes, since, used FROM api_token WHERE player = $1
             ORDER BY since DESC, token_hash",
         )

@@ -62,11 +62,11 @@ fn is_intact((_, _, _, body, checksum): &StoredEvent) -> bool {
     checksum.is_none_or(|checksum| checksum == i64::from(crc32fast::hash(body.as_bytes())))
 }
 
+/// Log, number, time, new body and checksum of an event.
+type RewrittenEvent = (Arc<str>, i64, i64, Arc<str>, u32);
+
 /// The rows with new bodies, of the events that have changed.
-fn rewritten<E: serde::Serialize>(
-    rows: &[StoredEvent],
-    events: &[(usize, E)],
-) -> Vec<(Arc<str>, i64, i64, Arc<str>, u32)> {
+fn rewritten<E: serde::Serialize>(rows: &[StoredEvent], events: &[(usize, E)]) -> Vec<RewrittenEvent> {
     let row = |(index, event): &(usize, E)| {
         let (log, number, at, old, _) = &rows[*index];
         let body = serde_json::to_string(event).ok().filter(|body| body != old)?;
@@ -79,7 +79,7 @@ fn rewritten<E: serde::Serialize>(
 async fn rewrite(
     connection: &mut SqliteConnection,
     statement: &BatchInsert,
-    rows: &[(Arc<str>, i64, i64, Arc<str>, u32)],
+    rows: &[RewrittenEvent],
 ) -> Result<(), sqlx::Error> {
     statement
         .write(connection, rows, |statement, (log, number, at, body, checksum)| {

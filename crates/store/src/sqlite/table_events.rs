@@ -65,11 +65,16 @@ impl SqliteStore {
         }
         let table: Arc<str> = table.into();
         let authors = chat_authors(&table, events);
-        let (events, summary) = self.without_names(events, summary).await?;
+        // Boxed: most moves have no names, and their futures need no room for this.
+        let (events, summary) = if summary.is_some() || events.iter().any(player_names::may_have_names) {
+            Box::pin(self.without_names(events, summary)).await?
+        } else {
+            (Cow::Borrowed(events), None)
+        };
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
         let ended = outbox::rows(&table, &events);
         let events = events.iter().map(|event| row(&table, event)).collect();
-        let summary = summary.map(SummaryRow::new).transpose()?;
+        let summary = summary.map(SummaryRow::new).transpose()?.map(Box::new);
         Ok(self.write(WriteOperation::Append { events, summary, ended, authors }).await?)
     }
 

@@ -38,7 +38,7 @@ pub(super) enum WriteOperation {
     ApiToken(ApiTokenWrite),
     Append {
         events: Vec<EventRow>,
-        summary: Option<SummaryRow>,
+        summary: Option<Box<SummaryRow>>,
         ended: Vec<OutboxRow>,
         authors: Vec<ChatAuthorRow>,
     },

@@ -225,7 +225,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 event_rows.extend(events);
                 ended_rows.extend(ended);
                 author_rows.extend(authors);
-                summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
+                summary_rows.extend(summary.as_deref().map(|summary| (&*summary.table, summary)));
             }
             WriteOperation::AccountEmail(write) => write.write(connection).await?,
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
