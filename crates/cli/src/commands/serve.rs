@@ -66,7 +66,7 @@ pub(crate) struct ServeCommand {
     )]
     host: Vec<String>,
 
-    /// Origin whose pages may use the API with tokens, e.g. https://games.example; may be repeated [default: none]
+    /// Origin whose pages may use the API with tokens, scheme and host as a browser sends them; may be repeated [default: none]
     #[arg(
         long,
         value_name = "ORIGIN",
