@@ -100,18 +100,18 @@ fn tournament() -> (TournamentSummary, Vec<TournamentEvent>) {
 async fn sample_store() -> (TempDir, Store) {
     let (folder, store) = new_store().await;
     for (player, name) in [("ada", "Guest"), ("bob", "Bob")] {
-        store.add_player(&guest(player, name)).await.unwrap();
+        store.add_player(&guest(player, name)).await.expect("a working store");
     }
-    store.create_account(&account("ada", "Ada", "hash")).await.unwrap();
-    store.append("t1", &sample_events(), Some(sample_summary("t1"))).await.unwrap();
+    store.create_account(&account("ada", "Ada", "hash")).await.expect("a working store");
+    store.append("t1", &sample_events(), Some(sample_summary("t1"))).await.expect("a working store");
     let (summary, events) = tournament();
-    store.append_to_tournament(&summary, &events).await.unwrap();
+    store.append_to_tournament(&summary, &events).await.expect("a working store");
     (folder, store)
 }
 
 async fn connect(folder: &TempDir) -> SqliteConnection {
     let url = format!("sqlite:{}", folder.path().join("tessera.db").display());
-    SqliteConnection::connect(&url).await.unwrap()
+    SqliteConnection::connect(&url).await.expect("a working store")
 }
 
 async fn stored_texts(folder: &TempDir) -> String {
@@ -121,8 +121,8 @@ async fn stored_texts(folder: &TempDir) -> String {
     )
     .fetch_all(&mut connection)
     .await
-    .unwrap();
-    connection.close().await.unwrap();
+    .expect("a working store");
+    connection.close().await.expect("a working store");
     texts.join("\n")
 }
 
@@ -143,14 +143,20 @@ fn delete(player: &str, hash: Option<&str>) -> (ModerationEntry, ModerationChang
 }
 
 async fn authors(store: &Store) -> Vec<String> {
-    store.events_of_tournament("cup").await.unwrap().into_iter().map(|event| event.by).collect()
+    store
+        .events_of_tournament("cup")
+        .await
+        .expect("a working store")
+        .into_iter()
+        .map(|event| event.by)
+        .collect()
 }
 
 #[tokio::test]
 async fn names_of_players_are_stored_apart_and_read_with_their_events() {
     let (folder, store) = sample_store().await;
-    assert_eq!(store.events_after("t1", 0).await.unwrap(), sample_events());
-    assert_eq!(store.summary("t1").await.unwrap(), Some(sample_summary("t1")));
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), sample_events());
+    assert_eq!(store.summary("t1").await.expect("a working store"), Some(sample_summary("t1")));
     assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
     let stored = stored_texts(&folder).await;
     for name in ["Ada", "Bob"] {
@@ -160,10 +166,11 @@ async fn names_of_players_are_stored_apart_and_read_with_their_events() {
         assert!(stored.contains(typed), "{stored}");
     }
     // Another name of the same player leaves the old one in older events.
-    store.append("t1", &[said(5, "bob", "Robert", "again")], None).await.unwrap();
-    let events = store.events_after("t1", 3).await.unwrap();
+    store.append("t1", &[said(5, "bob", "Robert", "again")], None).await.expect("a working store");
+    let events = store.events_after("t1", 3).await.expect("a working store");
     assert_eq!(events, [said(4, "bob", "Bob", "hello"), said(5, "bob", "Robert", "again")]);
-    let games = store.games_of("bob", None, 9, tessera_store::GameFilter::default()).await.unwrap();
+    let games =
+        store.games_of("bob", None, 9, tessera_store::GameFilter::default()).await.expect("a working store");
     assert_eq!(games.entries, [sample_summary("t1")]);
 }
 
@@ -172,7 +179,7 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     let (folder, store) = sample_store().await;
     let writes = store.summary_writes();
     let (entry, change) = delete("ada", Some("hash"));
-    store.moderate(&entry, &change).await.unwrap();
+    store.moderate(&entry, &change).await.expect("a working store");
     assert!(store.summary_writes() > writes, "lists are read again");
     let mut expected = sample_events();
     for (player, name) in expected.iter_mut().flat_map(TableEvent::player_names_mut) {
@@ -183,29 +190,32 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     if let TableEventKind::Said { text, .. } = &mut expected[2].kind {
         text.clear();
     }
-    assert_eq!(store.events_after("t1", 0).await.unwrap(), expected);
-    let seats = store.summary("t1").await.unwrap().unwrap().seats;
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), expected);
+    let seats = store.summary("t1").await.expect("a working store").unwrap().seats;
     let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(names, [DELETED_PLAYER_NAME, "Sister", "Bob", "Removed"]);
     assert_eq!(authors(&store).await, [DELETED_PLAYER_NAME, "+Bob", "+#deleted", "+Typed", "#"]);
     // Nothing else is left of them.
-    assert_eq!(store.player_by_name("Ada").await.unwrap(), None);
-    assert_eq!(store.sessions_of("ada", 9).await.unwrap(), []);
+    assert_eq!(store.player_by_name("Ada").await.expect("a working store"), None);
+    assert_eq!(store.sessions_of("ada", 9).await.expect("a working store"), []);
     assert_eq!(store.add_session("ada", b"late", 9).await, Err(StoreError::NoSession));
     assert_eq!(store.rename_guest("ada", "Ada").await, Err(StoreError::NoGuest("ada".to_owned())));
-    assert_eq!(store.names_of("ada").await.unwrap(), [""; 0]);
-    assert_eq!(store.moderated_player("ada", 9).await.unwrap(), None);
-    let log = store.moderation_log(9).await.unwrap();
+    assert_eq!(store.names_of("ada").await.expect("a working store"), [""; 0]);
+    assert_eq!(store.moderated_player("ada", 9).await.expect("a working store"), None);
+    let log = store.moderation_log(9).await.expect("a working store");
     assert_eq!(log, [ModerationEntry { detail: "1 messages".to_owned(), ..entry.clone() }]);
     // What was on its way is refused, or has no name.
     let late = store.append("t1", &[said(5, "ada", "Ada", SECRET)], None).await;
     assert_eq!(late, Err(AppendError::Store(StoreError::NoSession)));
-    store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await.unwrap();
+    store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await.expect("a working store");
     assert!(!stored_texts(&folder).await.contains("Ada"));
-    assert_eq!(store.summary("t2").await.unwrap().unwrap().seats[0].name, DELETED_PLAYER_NAME);
+    assert_eq!(
+        store.summary("t2").await.expect("a working store").unwrap().seats[0].name,
+        DELETED_PLAYER_NAME
+    );
     // The name is free.
-    store.add_player(&guest("eve", "Eve")).await.unwrap();
-    store.create_account(&account("eve", "Ada", "hash")).await.unwrap();
+    store.add_player(&guest("eve", "Eve")).await.expect("a working store");
+    store.create_account(&account("eve", "Ada", "hash")).await.expect("a working store");
     // A second time there is nothing to delete.
     let again = store.moderate(&entry, &delete("ada", None).1).await;
     assert_eq!(again, Err(AccountError::Store(StoreError::NoTarget)));
@@ -216,7 +226,9 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
 
 /// How often a text occurs in the files of a folder.
 fn folder_contains(folder: &Path, text: &str) -> usize {
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+    let files = std::fs::read_dir(folder)
+        .expect("a working store")
+        .map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
     files.map(|bytes| bytes.windows(text.len()).filter(|part| *part == text.as_bytes()).count()).sum()
 }
 
@@ -226,9 +238,9 @@ async fn a_password_that_was_changed_meanwhile_deletes_nothing() {
     let (entry, change) = delete("ada", Some("an older hash"));
     let refused = store.moderate(&entry, &change).await;
     assert_eq!(refused, Err(AccountError::Store(StoreError::PasswordChanged)));
-    assert_eq!(store.events_after("t1", 0).await.unwrap(), sample_events());
-    assert!(store.player_by_token(&token("ada's new"), 9).await.unwrap().is_some());
-    assert_eq!(store.moderation_log(9).await.unwrap(), []);
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), sample_events());
+    assert!(store.player_by_token(&token("ada's new"), 9).await.expect("a working store").is_some());
+    assert_eq!(store.moderation_log(9).await.expect("a working store"), []);
 }
 
 #[tokio::test]
@@ -238,9 +250,9 @@ async fn names_in_events_of_older_versions_are_moved_once() {
     let mut connection = connect(&folder).await;
     // As older versions stored them: with names, without authors of messages, and without checksums at first.
     for event in sample_events() {
-        let mut body = serde_json::to_value(&event).unwrap();
+        let mut body = serde_json::to_value(&event).expect("a working store");
         if event.number == 4 {
-            body.as_object_mut().unwrap().remove("player");
+            body.as_object_mut().expect("a working store").remove("player");
             body["seat"] = 3.into();
         }
         sqlx::query("UPDATE event SET body = $2, checksum = NULL WHERE number = $1")
@@ -248,12 +260,16 @@ async fn names_in_events_of_older_versions_are_moved_once() {
             .bind(body.to_string())
             .execute(&mut connection)
             .await
-            .unwrap();
+            .expect("a working store");
     }
-    let seats = serde_json::to_string(&sample_summary("t1").seats).unwrap();
-    sqlx::query("UPDATE card SET seats = $1").bind(seats).execute(&mut connection).await.unwrap();
+    let seats = serde_json::to_string(&sample_summary("t1").seats).expect("a working store");
+    sqlx::query("UPDATE card SET seats = $1")
+        .bind(seats)
+        .execute(&mut connection)
+        .await
+        .expect("a working store");
     for event in tournament().1 {
-        let body = serde_json::to_string(&event).unwrap();
+        let body = serde_json::to_string(&event).expect("a working store");
         let checksum = crc32fast::hash(body.as_bytes());
         sqlx::query("UPDATE tournament_event SET body = $2, checksum = $3 WHERE number = $1")
             .bind(event.number)
@@ -261,7 +277,7 @@ async fn names_in_events_of_older_versions_are_moved_once() {
             .bind(checksum)
             .execute(&mut connection)
             .await
-            .unwrap();
+            .expect("a working store");
     }
     let unreadable = r#"{"number":1,"at":1,"event":"unheard of","name":"Ada"}"#;
     for sql in [
@@ -269,35 +285,35 @@ async fn names_in_events_of_older_versions_are_moved_once() {
         "DELETE FROM chat_author",
         "CREATE TABLE names_to_move (id INTEGER PRIMARY KEY)",
     ] {
-        sqlx::query(sql).execute(&mut connection).await.unwrap();
+        sqlx::query(sql).execute(&mut connection).await.expect("a working store");
     }
     sqlx::query("INSERT INTO event (table_id, number, at, body) VALUES ('t0', 1, 1, $1)")
         .bind(unreadable)
         .execute(&mut connection)
         .await
-        .unwrap();
-    connection.close().await.unwrap();
+        .expect("a working store");
+    connection.close().await.expect("a working store");
 
     for _start in 0..2 {
-        let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+        let store = Store::open(&folder.path().join("tessera.db")).await.expect("a working store");
         let mut expected = sample_events();
         if let TableEventKind::Said { seat, .. } = &mut expected[3].kind {
             *seat = Some(SeatNumber::new(3));
         }
-        assert_eq!(store.events_after("t1", 0).await.unwrap(), expected);
-        assert_eq!(store.summary("t1").await.unwrap(), Some(sample_summary("t1")));
+        assert_eq!(store.events_after("t1", 0).await.expect("a working store"), expected);
+        assert_eq!(store.summary("t1").await.expect("a working store"), Some(sample_summary("t1")));
         assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
-        assert_eq!(store.tables_with_messages_of("ada").await.unwrap(), ["t1"]);
+        assert_eq!(store.tables_with_messages_of("ada").await.expect("a working store"), ["t1"]);
         assert_eq!(
-            store.tables_with_messages_of("bob").await.unwrap(),
+            store.tables_with_messages_of("bob").await.expect("a working store"),
             ["t1"],
             "known by the name of the seat"
         );
-        assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);
+        assert_eq!(store.structural_problems(9).await.expect("a working store"), [""; 0]);
         for (log, id) in
             [(tessera_store::EventLogKind::Tables, "t1"), (tessera_store::EventLogKind::Tournaments, "cup")]
         {
-            assert_eq!(store.changed_events(log, id).await.unwrap(), [0; 0]);
+            assert_eq!(store.changed_events(log, id).await.expect("a working store"), [0; 0]);
         }
         store.close().await;
         let stored = stored_texts(&folder).await;
