@@ -99,18 +99,18 @@ fn tournament() -> (TournamentSummary, Vec<TournamentEvent>) {
 async fn sample_store() -> (TempDir, Store) {
     let (folder, store) = new_store().await;
     for (player, name) in [("ada", "Guest"), ("bob", "Bob")] {
-        store.add_player(&guest(player, name)).await.unwrap();
+        store.add_player(&guest(player, name)).await.expect("a store");
     }
-    store.create_account(&account("ada", "Ada", "hash")).await.unwrap();
-    store.append("t1", &sample_events(), Some(sample_summary("t1"))).await.unwrap();
+    store.create_account(&account("ada", "Ada", "hash")).await.expect("a store");
+    store.append("t1", &sample_events(), Some(sample_summary("t1"))).await.expect("a store");
     let (summary, events) = tournament();
-    store.append_to_tournament(&summary, &events).await.unwrap();
+    store.append_to_tournament(&summary, &events).await.expect("a store");
     (folder, store)
 }
 
 async fn connect(folder: &TempDir) -> SqliteConnection {
     let url = format!("sqlite:{}", folder.path().join("tessera.db").display());
-    SqliteConnection::connect(&url).await.unwrap()
+    SqliteConnection::connect(&url).await.expect("a store")
 }
 
 async fn stored_texts(folder: &TempDir) -> String {
@@ -120,8 +120,8 @@ async fn stored_texts(folder: &TempDir) -> String {
     )
     .fetch_all(&mut connection)
     .await
-    .unwrap();
-    connection.close().await.unwrap();
+    .expect("a store");
+    connection.close().await.expect("a store");
     texts.join("\n")
 }
 
@@ -141,7 +141,7 @@ fn delete(player: &str, hash: Option<&str>) -> (ModerationEntry, ModerationChang
 }
 
 async fn authors(store: &Store) -> Vec<String> {
-    store.events_of_tournament("cup").await.unwrap().into_iter().map(|event| event.by).collect()
+    store.events_of_tournament("cup").await.expect("a store").into_iter().map(|event| event.by).collect()
 }
 
 #[tokio::test]
@@ -214,7 +214,9 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
 
 /// How often a text occurs in the files of a folder.
 fn folder_contains(folder: &Path, text: &str) -> usize {
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+    let files = std::fs::read_dir(folder)
+        .expect("a file")
+        .map(|entry| std::fs::read(entry.expect("a file").path()).expect("a file"));
     files.map(|bytes| bytes.windows(text.len()).filter(|part| *part == text.as_bytes()).count()).sum()
 }
 

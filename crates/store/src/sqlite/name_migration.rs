@@ -32,6 +32,8 @@ static REWRITE_TOURNAMENT_EVENTS: LazyLock<BatchInsert> = LazyLock::new(|| {
 
 /// A stored event: the id of its log, number, time, body, checksum.
 type StoredEvent = (String, i64, i64, String, Option<i64>);
+/// The same with a new body.
+type RewrittenEvent = (Arc<str>, i64, i64, Arc<str>, u32);
 
 /// Moves the names, if that was not done yet.
 pub(super) async fn move_names(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
@@ -63,10 +65,7 @@ fn is_intact((_, _, _, body, checksum): &StoredEvent) -> bool {
 }
 
 /// The rows with new bodies, of the events that have changed.
-fn rewritten<E: serde::Serialize>(
-    rows: &[StoredEvent],
-    events: &[(usize, E)],
-) -> Vec<(Arc<str>, i64, i64, Arc<str>, u32)> {
+fn rewritten<E: serde::Serialize>(rows: &[StoredEvent], events: &[(usize, E)]) -> Vec<RewrittenEvent> {
     let row = |(index, event): &(usize, E)| {
         let (log, number, at, old, _) = &rows[*index];
         let body = serde_json::to_string(event).ok().filter(|body| body != old)?;
@@ -79,7 +78,7 @@ fn rewritten<E: serde::Serialize>(
 async fn rewrite(
     connection: &mut SqliteConnection,
     statement: &BatchInsert,
-    rows: &[(Arc<str>, i64, i64, Arc<str>, u32)],
+    rows: &[RewrittenEvent],
 ) -> Result<(), sqlx::Error> {
     statement
         .write(connection, rows, |statement, (log, number, at, body, checksum)| {

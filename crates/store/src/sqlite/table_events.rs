@@ -64,10 +64,10 @@ impl SqliteStore {
             return Ok(());
         }
         let table: Arc<str> = table.into();
-        let authors = chat_authors(&table, events);
+        let authors = chat_authors(&table, events).into();
         let (events, summary) = self.without_names(events, summary).await?;
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
-        let ended = outbox::rows(&table, &events);
+        let ended = outbox::rows(&table, &events).into();
         let events = events.iter().map(|event| row(&table, event)).collect();
         let summary = summary.map(SummaryRow::new).transpose()?;
         Ok(self.write(WriteOperation::Append { events, summary, ended, authors }).await?)

@@ -30,10 +30,10 @@ pub(super) struct WriteRequest {
 pub(super) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
     Append {
-        events: Vec<EventRow>,
+        events: Box<[EventRow]>,
         summary: Option<SummaryRow>,
-        ended: Vec<OutboxRow>,
-        authors: Vec<ChatAuthorRow>,
+        ended: Box<[OutboxRow]>,
+        authors: Box<[ChatAuthorRow]>,
     },
     Cursor(CursorWrite),
     LessonStep(LessonStepWrite),

@@ -204,7 +204,7 @@ fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
             WriteOperation::Append { events, summary: None, ended, authors }
                 if ended.is_empty() && authors.is_empty() =>
             {
-                rows.extend(events);
+                rows.extend(events.iter());
             }
             _ => return None,
         }
@@ -221,9 +221,9 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
     for request in batch {
         match &request.operation {
             WriteOperation::Append { events, summary, ended, authors } => {
-                event_rows.extend(events);
-                ended_rows.extend(ended);
-                author_rows.extend(authors);
+                event_rows.extend(events.iter());
+                ended_rows.extend(ended.iter());
+                author_rows.extend(authors.iter());
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
