@@ -65,7 +65,12 @@ impl SqliteStore {
         }
         let table: Arc<str> = table.into();
         let authors = chat_authors(&table, events).into();
-        let (events, summary) = self.without_names(events, summary).await?;
+        let (events, summary) = if summary.is_some() || events.iter().any(player_names::may_have_names) {
+            // Boxed: moves have no names, and the futures of their commands need no room for a lookup.
+            Box::pin(self.without_names(events, summary)).await?
+        } else {
+            (Cow::Borrowed(events), None)
+        };
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
         let ended = outbox::rows(&table, &events).into();
         let events = events.iter().map(|event| row(&table, event)).collect();
@@ -131,7 +136,7 @@ impl SqliteStore {
         let events = bodies.iter().map(|body| serde_json::from_str(body));
         let mut events =
             events.collect::<Result<Vec<TableEvent>, _>>().map_err(|why| unreadable(table, &why))?;
-        self.resolve_events(&mut events).await?;
+        Box::pin(self.resolve_events(&mut events)).await?;
         Ok(events)
     }
 
