@@ -32,6 +32,8 @@ static REWRITE_TOURNAMENT_EVENTS: LazyLock<BatchInsert> = LazyLock::new(|| {
 
 /// A stored event: the id of its log, number, time, body, checksum.
 type StoredEvent = (String, i64, i64, String, Option<i64>);
+/// The same with a new body.
+type RewrittenEvent = (Arc<str>, i64, i64, Arc<str>, u32);
 
 /// Moves the names, if that was not done yet.
 pub(super) async fn move_names(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {

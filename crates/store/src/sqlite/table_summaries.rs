@@ -101,7 +101,7 @@ impl SqliteStore {
     /// The summaries in rows, with the names of their players.
     async fn summaries(&self, rows: &[SqliteRow]) -> Result<Vec<TableSummary>, StoreError> {
         let mut summaries = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
-        self.resolve_summaries(&mut summaries).await?;
+        Box::pin(self.resolve_summaries(&mut summaries)).await?;
         Ok(summaries)
     }
 
