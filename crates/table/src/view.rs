@@ -69,6 +69,7 @@ pub struct TableView {
 /// A seat as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[allow(clippy::struct_excessive_bools, reason = "the fields of a message")]
 pub struct SeatView {
     /// Number of the seat.
     pub number: SeatNumber,
