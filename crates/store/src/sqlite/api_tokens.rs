@@ -52,6 +52,11 @@ impl ApiTokenWrite {
     }
 }
 
+/// A token in the list of its owner: hash, name, scopes, first and last use.
+type TokenRow = (Vec<u8>, String, String, i64, Option<i64>);
+/// The account of a token: id, name, mark of a bot, scopes and last use.
+type TokenPlayerRow = (String, String, bool, String, Option<i64>);
+
 impl SqliteStore {
     pub(crate) async fn add_api_token(&self, token: &NewApiToken) -> Result<(), StoreError> {
         self.write_api_token(ApiTokenWrite::Add(token.clone())).await
@@ -71,7 +76,7 @@ impl SqliteStore {
     }
 
     pub(crate) async fn api_tokens_of(&self, player: &str) -> Result<Vec<ApiToken>, StoreError> {
-        let rows: Vec<(Vec<u8>, String, String, i64, Option<i64>)> = sqlx::query_as(
+        let rows: Vec<TokenRow> = sqlx::query_as(
             "SELECT token_hash, name, scopes, since, used FROM api_token WHERE player = $1
             ORDER BY since DESC, token_hash",
         )
@@ -79,7 +84,7 @@ impl SqliteStore {
         .fetch_all(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
-        let token = |(token_hash, name, scopes, since, used): (_, _, String, i64, Option<i64>)| ApiToken {
+        let token = |(token_hash, name, scopes, since, used): TokenRow| ApiToken {
             token_hash,
             name,
             scopes: TokenScopes::from(scopes.as_str()),
@@ -94,7 +99,7 @@ impl SqliteStore {
         token_hash: &[u8],
         now: u64,
     ) -> Result<Option<SessionPlayer>, StoreError> {
-        let row: Option<(String, String, bool, String, Option<i64>)> = sqlx::query_as(
+        let row: Option<TokenPlayerRow> = sqlx::query_as(
             "SELECT player, player.name, is_bot, scopes, used
             FROM api_token JOIN player USING (player) WHERE token_hash = $1",
         )
