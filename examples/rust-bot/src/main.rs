@@ -21,7 +21,7 @@ use server::ApiServer;
 const USAGE: &str = "usage: tessera-rust-bot ADDRESS [--challenge NAME] [--game GAME] [--games NUMBER]";
 
 /// The longest pause before the bot connects again.
-const MAX_PAUSE: Duration = Duration::from_secs(60);
+const MAX_PAUSE: Duration = Duration::from_mins(1);
 
 /// The strategy: any legal move will do.
 fn choose<'a>(_game: &Value, moves: &'a [Value]) -> Option<&'a Value> {

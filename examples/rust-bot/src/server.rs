@@ -9,7 +9,7 @@ use ureq::http::Response;
 use ureq::{Agent, Body};
 
 /// The server sends a line at least every 20 seconds; a longer silence is a broken connection.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A server, with the token of the bot.
 pub(crate) struct ApiServer {
