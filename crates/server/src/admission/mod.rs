@@ -287,8 +287,9 @@ mod tests {
             player: None,
             minutes: 5,
         };
-        let act =
-            async |action| app.moderation.act(&Operator::shell(), &action, "a test".into(), &app.proxies).await;
+        let act = async |action| {
+            app.moderation.act(&Operator::shell(), &action, "a test".into(), &app.proxies).await
+        };
         act(ban("2001:db8::7")).await.expect("banned");
         let refused = act(ban(proxy)).await;
         assert!(matches!(refused, Err(ModerationError::TrustedProxy)), "{refused:?}");
