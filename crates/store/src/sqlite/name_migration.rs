@@ -64,9 +64,6 @@ fn is_intact((_, _, _, body, checksum): &StoredEvent) -> bool {
     checksum.is_none_or(|checksum| checksum == i64::from(crc32fast::hash(body.as_bytes())))
 }
 
-/// Log, number, time, new body and checksum of an event.
-type RewrittenEvent = (Arc<str>, i64, i64, Arc<str>, u32);
-
 /// The rows with new bodies, of the events that have changed.
 fn rewritten<E: serde::Serialize>(rows: &[StoredEvent], events: &[(usize, E)]) -> Vec<RewrittenEvent> {
     let row = |(index, event): &(usize, E)| {
