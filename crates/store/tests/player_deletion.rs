@@ -228,7 +228,7 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
 fn folder_contains(folder: &Path, text: &str) -> usize {
     let files = std::fs::read_dir(folder)
         .expect("a working store")
-        .map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+        .map(|entry| std::fs::read(entry.expect("a readable file").path()).expect("a readable file"));
     files.map(|bytes| bytes.windows(text.len()).filter(|part| *part == text.as_bytes()).count()).sum()
 }
 
