@@ -76,8 +76,11 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "operator",
         ],
     };
+    // A bot is a bot, but for Russian.
+    let is_bot = matches!(key, "bot-account" | "bot-mark") && language != Language::Russian;
     shared.contains(&key)
         || terms.contains(&key)
+        || is_bot
         || units.contains(&key) && language != Language::Dutch
         || key == "duration-seconds"
 }
