@@ -114,13 +114,13 @@ impl PageCollector<'_> {
 
     /// A game and a chat with a player who was deleted.
     async fn add_deleted_player(&mut self, server: &TestServer) -> Result<()> {
-        let mut dora = Bot::sign_in(server, "Dora").await?;
-        dora.create_account("Dora").await?;
-        let table = dora.open_for_two("pentago").await?;
+        let mut erna = Bot::sign_in(server, "Erna").await?;
+        erna.create_account("Erna").await?;
+        let table = erna.open_for_two("pentago").await?;
         self.bob.act(&table, json!({ "action": "take_seat" })).await?;
-        dora.act(&table, json!({ "action": "say", "text": "hello" })).await?;
+        erna.act(&table, json!({ "action": "say", "text": "hello" })).await?;
         let password = json!({ "password": PASSWORD });
-        let deleted = dora.post("/api/account/delete").json(&password).send().await?;
+        let deleted = erna.post("/api/account/delete").json(&password).send().await?;
         ensure!(deleted.status == 204, "the account is deleted");
         self.add_table("a game with a deleted player", &table);
         Ok(())
