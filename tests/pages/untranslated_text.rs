@@ -8,7 +8,7 @@ use tessera_tests::{Html, TestServer};
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 /// Names and abbreviations that are the same in every language.
-const NAMES: [&str; 37] = [
+const NAMES: [&str; 39] = [
     "Tria",
     "PDF",
     "GIF",
@@ -27,6 +27,9 @@ const NAMES: [&str; 37] = [
     "PE",
     "Bob",
     "Carla",
+    "Dora",
+    // The name of a token.
+    "my program",
     "Eve",
     "Fay",
     "Gus",
@@ -66,8 +69,12 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "Expert",
             "Oracle",
             "auto",
+            "Bot",
+            "bot",
         ],
         "nl" => &[
+            "Bot",
+            "bot",
             "tessera",
             "Menu",
             "OK",
@@ -82,7 +89,9 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "auto",
             "helper",
         ],
-        "de" => &["OK", "Animation", "Block", "Chat", "Computer", "Cup", "Name", "Orange", "Team", "auto"],
+        "de" => {
+            &["OK", "Animation", "Block", "Bot", "Chat", "Computer", "Cup", "Name", "Orange", "Team", "auto"]
+        }
         _ => &[],
     }
 }
