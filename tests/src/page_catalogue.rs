@@ -66,7 +66,7 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
     let challenge = json!({ "opponent": "Carla", "game": "pentago", "clock": clock, "seat": 2 });
     dora.post("/api/challenges").json(&challenge).send().await?.expect_json(201)?;
-    let token = json!({ "name": "my program", "scopes": ["read", "play"] });
+    let token = json!({ "name": "Tria", "scopes": ["read", "play"] });
     dora.post("/api/tokens").json(&token).send().await?.expect_json(201)?;
     for path in ["/games", "/lobby", "/account"] {
         collector.add(&format!("{path} to a bot that has challenged somebody"), dora.get(path));
