@@ -35,7 +35,7 @@ pub(super) struct SmtpClient {
 impl SmtpClient {
     pub(super) fn new(settings: &MailSettings) -> Result<SmtpClient, String> {
         let from: Mailbox = settings.from.parse().map_err(|_| {
-            format!("'{}' is no sender of e-mails; write Tessera <games@example.org>", settings.from)
+            format!("'{}' is no sender of emails; write Tessera <games@example.org>", settings.from)
         })?;
         let wrong = || {
             format!(

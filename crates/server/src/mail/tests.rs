@@ -118,6 +118,14 @@ impl MailTest {
         (status, String::from_utf8(page.to_vec()).expect("text"))
     }
 
+    async fn referrer_policy(&self, path: &str) -> String {
+        let request = Request::builder().uri(path).header(header::HOST, "192.0.2.66");
+        let request = request.body(Body::empty()).expect("a request");
+        let Ok(response) = crate::router(self.state()).call(request).await;
+        let policies: Vec<_> = response.headers().get_all(header::REFERRER_POLICY).iter().collect();
+        policies.iter().map(|policy| policy.to_str().expect("text")).collect::<Vec<_>>().join(", ")
+    }
+
     async fn letter(&mut self) -> Delivered {
         let letter = tokio::time::timeout(Duration::from_secs(30), self.letters.recv()).await;
         letter.expect("a letter comes").expect("the mail server runs")
@@ -180,6 +188,7 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let path = link.strip_prefix("https://games.example").expect("the name of the settings");
     let (status, _) = test.send("GET", path, "", "en", "").await;
     assert_eq!(status, StatusCode::OK);
+    assert_eq!(test.referrer_policy(path).await, "no-referrer", "the address has the secret");
     let (status, _) = test.send("POST", path, "", "en", "password=password").await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "a weak password leaves the link");
     let (status, _) = test.send("POST", path, "", "en", "password=nectar+gravel+opal").await;
