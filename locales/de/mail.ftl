@@ -1,4 +1,4 @@
-## The e-mail address of an account, and letters
+## The e-mail address of an account, and e-mails
 
 email = E-Mail-Adresse
 email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues setzt. Für anderes wird die Adresse nicht verwendet.
@@ -16,6 +16,7 @@ reset-letter-sent = Wenn ein Konto diese Adresse hat, ist eine E-Mail unterwegs.
 refused-email = Das ist keine E-Mail-Adresse.
 refused-email-code = Dieser Code ist falsch oder zu alt. Fordere einen neuen an.
 refused-letters = Zu viele Versuche. Versuche es in einer Stunde wieder.
+refused-mail-busy = Zu viele E-Mails warten auf den Versand. Versuche es in ein paar Minuten wieder.
 refused-reset-link = Dieser Link ist schon verwendet oder zu alt. Fordere einen neuen an.
 mail-confirm-subject = Dein Code für Tessera
 mail-confirm-text =
@@ -31,10 +32,34 @@ mail-reset-subject = Ein neues Passwort für Tessera
 mail-reset-text =
     Hallo,
 
-    mit diesem Link setzt du ein neues Passwort:
+    { $count ->
+        [one] über diesen Link legst du ein neues Passwort fest:
+       *[other] über jeden dieser Links legst du für eines deiner Konten ein neues Passwort fest:
+    }
 
     { $links }
 
-    Er gilt 30 Minuten und nur einmal. Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren: Es geschieht nichts.
+    { $count ->
+        [one] Der Link ist 30 Minuten lang gültig und lässt sich nur einmal verwenden.
+       *[other] Die Links sind 30 Minuten lang gültig und lassen sich je nur einmal verwenden.
+    } Wenn du nichts angefordert hast, kannst du diese E-Mail ignorieren: Es ändert sich nichts.
+
+    { $site }
+mail-address-subject = Deine E-Mail-Adresse wurde aus Tessera entfernt
+mail-address-text =
+    Hallo,
+
+    diese Adresse gehört nicht mehr zum Tessera-Konto { $name }: Sie wurde ersetzt oder entfernt.
+
+    Wenn du das nicht warst, ändere sofort dein Passwort und prüfe die Adresse auf der Kontoseite.
+
+    { $site }
+mail-password-subject = Dein Passwort für Tessera wurde zurückgesetzt
+mail-password-text =
+    Hallo,
+
+    das Passwort deines Tessera-Kontos { $name } wurde zurückgesetzt, und alle Geräte wurden abgemeldet.
+
+    Wenn du das nicht warst, lege sofort ein anderes Passwort fest und ändere auch das deines Postfachs.
 
     { $site }

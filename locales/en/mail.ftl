@@ -1,40 +1,65 @@
-## The e-mail address of an account, and letters
+## The e-mail address of an account, and e-mails
 
-email = E-mail address
+email = Email address
 email-why = If you forget the password, a link to set a new one is sent there. It is used for nothing else.
-email-address = E-mail address
+email-address = Email address
 email-send-code = Send a code
-email-code-sent = A letter with a code is on its way. Enter the code within 30 minutes.
-email-code = Code from the letter
+email-code-sent = An email with a code is on its way. Enter the code within 30 minutes.
+email-code = Code from the email
 email-confirmed = The address is confirmed.
 email-remove = Remove the address
 email-removed = The address is removed.
-reset-by-email = By e-mail
+reset-by-email = By email
 reset-by-email-why = If an account has this address, it gets a link to set a new password.
 reset-send-letter = Send the link
-reset-letter-sent = If an account has this address, a letter is on its way. The link in it is valid for 30 minutes.
-refused-email = This is not an e-mail address.
+reset-letter-sent = If an account has this address, an email is on its way. The link in it is valid for 30 minutes.
+refused-email = This is not an email address.
 refused-email-code = This code is wrong or too old. Ask for a new one.
 refused-letters = Too many attempts. Try again in an hour.
+refused-mail-busy = Too many emails are waiting to be sent. Try again in a few minutes.
 refused-reset-link = This link has been used or is too old. Ask for a new one.
 mail-confirm-subject = Your code for Tessera
 mail-confirm-text =
     Hello,
 
-    the code that confirms your e-mail address is { $code }.
+    The code that confirms your email address is { $code }.
     It is valid for 30 minutes.
 
-    If you have not asked for it, ignore this letter: nothing happens.
+    If you have not asked for it, you can ignore this email: nothing will change.
 
     { $site }
 mail-reset-subject = A new password for Tessera
 mail-reset-text =
     Hello,
 
-    with this link you set a new password:
+    { $count ->
+        [one] Use this link to set a new password:
+       *[other] Each of these links sets a new password for one of your accounts:
+    }
 
     { $links }
 
-    It is valid for 30 minutes and can be used once. If you have not asked for it, ignore this letter: nothing happens.
+    { $count ->
+        [one] The link works once, within 30 minutes.
+       *[other] Each link works once, within 30 minutes.
+    } If you did not ask for this, you can ignore this email: nothing will change.
+
+    { $site }
+mail-address-subject = Your email address was removed from Tessera
+mail-address-text =
+    Hello,
+
+    This address no longer belongs to the Tessera account { $name }: it was replaced or removed.
+
+    If this was not you, change your password at once, and check the address on the account page.
+
+    { $site }
+mail-password-subject = Your password for Tessera was reset
+mail-password-text =
+    Hello,
+
+    The password of your Tessera account { $name } was reset, and all devices were signed out.
+
+    If this was not you, set another password at once, and change the password of your mailbox too.
 
     { $site }

@@ -1,4 +1,4 @@
-## The e-mail address of an account, and letters
+## The e-mail address of an account, and e-mails
 
 email = Adresse e-mail
 email-why = Si vous oubliez le mot de passe, un lien pour en choisir un nouveau y est envoyé. Elle ne sert à rien d’autre.
@@ -14,14 +14,15 @@ reset-by-email-why = Si un compte a cette adresse, elle reçoit un lien pour cho
 reset-send-letter = Envoyer le lien
 reset-letter-sent = Si un compte a cette adresse, un message est en route. Le lien est valable 30 minutes.
 refused-email = Ce n’est pas une adresse e-mail.
-refused-email-code = Ce code est faux ou trop ancien. Demandez-en un nouveau.
+refused-email-code = Ce code est incorrect ou trop ancien. Demandez-en un nouveau.
 refused-letters = Trop de tentatives. Réessayez dans une heure.
+refused-mail-busy = Trop de messages attendent d’être envoyés. Réessayez dans quelques minutes.
 refused-reset-link = Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.
 mail-confirm-subject = Votre code pour Tessera
 mail-confirm-text =
     Bonjour,
 
-    le code qui confirme votre adresse e-mail est { $code }.
+    Le code qui confirme votre adresse e-mail est { $code }.
     Il est valable 30 minutes.
 
     Si vous ne l’avez pas demandé, ignorez ce message : rien ne se passera.
@@ -31,10 +32,34 @@ mail-reset-subject = Un nouveau mot de passe pour Tessera
 mail-reset-text =
     Bonjour,
 
-    ce lien vous permet de choisir un nouveau mot de passe :
+    { $count ->
+        [one] Ce lien vous permet de choisir un nouveau mot de passe :
+       *[other] Chacun de ces liens permet de choisir un nouveau mot de passe pour l’un de vos comptes :
+    }
 
     { $links }
 
-    Il est valable 30 minutes et ne sert qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : rien ne se passera.
+    { $count ->
+        [one] Il est valable 30 minutes et ne sert qu’une fois.
+       *[other] Ils sont valables 30 minutes et ne servent qu’une fois.
+    } Si vous n’avez rien demandé, ignorez ce message : rien ne changera.
+
+    { $site }
+mail-address-subject = Votre adresse e-mail a été retirée de Tessera
+mail-address-text =
+    Bonjour,
+
+    Cette adresse n’est plus celle du compte Tessera { $name } : elle a été remplacée ou supprimée.
+
+    Si ce n’était pas vous, changez tout de suite votre mot de passe et vérifiez l’adresse sur la page du compte.
+
+    { $site }
+mail-password-subject = Votre mot de passe pour Tessera a été réinitialisé
+mail-password-text =
+    Bonjour,
+
+    Le mot de passe de votre compte Tessera { $name } a été réinitialisé, et tous les appareils ont été déconnectés.
+
+    Si ce n’était pas vous, choisissez tout de suite un autre mot de passe et changez aussi celui de votre messagerie.
 
     { $site }

@@ -1,4 +1,4 @@
-## The e-mail address of an account, and letters
+## The e-mail address of an account, and e-mails
 
 email = E-mailadres
 email-why = Als je het wachtwoord vergeet, wordt hierheen een link gestuurd om een nieuw wachtwoord te kiezen. Het adres wordt voor niets anders gebruikt.
@@ -16,12 +16,13 @@ reset-letter-sent = Als een account dit adres heeft, is er een e-mail onderweg. 
 refused-email = Dit is geen e-mailadres.
 refused-email-code = Deze code is verkeerd of te oud. Vraag een nieuwe aan.
 refused-letters = Te veel pogingen. Probeer het over een uur opnieuw.
+refused-mail-busy = Er wachten te veel e-mails op verzending. Probeer het over een paar minuten opnieuw.
 refused-reset-link = Deze link is al gebruikt of te oud. Vraag een nieuwe aan.
 mail-confirm-subject = Je code voor Tessera
 mail-confirm-text =
     Hallo,
 
-    de code die je e-mailadres bevestigt, is { $code }.
+    De code die je e-mailadres bevestigt, is { $code }.
     Hij is 30 minuten geldig.
 
     Heb je hem niet aangevraagd, negeer deze e-mail dan: er gebeurt niets.
@@ -31,10 +32,34 @@ mail-reset-subject = Een nieuw wachtwoord voor Tessera
 mail-reset-text =
     Hallo,
 
-    met deze link kies je een nieuw wachtwoord:
+    { $count ->
+        [one] Met deze link kies je een nieuw wachtwoord:
+       *[other] Met elk van deze links kies je een nieuw wachtwoord voor een van je accounts:
+    }
 
     { $links }
 
-    Hij is 30 minuten geldig en werkt één keer. Heb je hem niet aangevraagd, negeer deze e-mail dan: er gebeurt niets.
+    { $count ->
+        [one] De link is 30 minuten geldig en werkt één keer.
+       *[other] De links zijn 30 minuten geldig en werken elk één keer.
+    } Heb je hier niet om gevraagd, negeer deze e-mail dan: er verandert niets.
+
+    { $site }
+mail-address-subject = Je e-mailadres is uit Tessera verwijderd
+mail-address-text =
+    Hallo,
+
+    Dit adres hoort niet meer bij het Tessera-account { $name }: het is vervangen of verwijderd.
+
+    Was jij dit niet? Wijzig dan meteen je wachtwoord en controleer het adres op de accountpagina.
+
+    { $site }
+mail-password-subject = Je wachtwoord voor Tessera is opnieuw ingesteld
+mail-password-text =
+    Hallo,
+
+    Het wachtwoord van je Tessera-account { $name } is opnieuw ingesteld en alle apparaten zijn afgemeld.
+
+    Was jij dit niet? Kies dan meteen een ander wachtwoord en wijzig ook dat van je mailbox.
 
     { $site }

@@ -32,7 +32,8 @@ async fn only_operators_may_moderate() -> Result<()> {
     let server = TestServer::start()?;
     let olga = operator(&server, "Olga").await?;
     let mut eve = Bot::sign_in(&server, "Eve").await?;
-    let lists = ["reports", "players", "tables", "tournaments", "log"];
+    let lists = ["reports", "handled-reports", "players", "tables", "tournaments", "log"];
+    let pages = ["reports", "players", "tables", "tournaments", "log", "metrics"];
     let ban = json!({ "action": "ban", "player": "Olga" });
     for account in [false, true] {
         if account {
@@ -41,7 +42,9 @@ async fn only_operators_may_moderate() -> Result<()> {
         for list in lists {
             let answer = eve.get(&format!("/api/operator/{list}")).send().await?;
             assert_eq!((answer.status, answer.code()), refused(403, "not-operator"), "{list}");
-            assert_eq!(eve.get(&format!("/operator/{list}")).send().await?.status, 404, "{list}");
+        }
+        for page in pages {
+            assert_eq!(eve.get(&format!("/operator/{page}")).send().await?.status, 404, "{page}");
         }
         assert_eq!(act(&eve, ban.clone()).await?, refused(403, "not-operator"));
         let form = [("action", "ban"), ("target", "Olga"), ("reason", "x")];
@@ -54,7 +57,9 @@ async fn only_operators_may_moderate() -> Result<()> {
     assert_eq!((guessed.status, guessed.code()), refused(403, "not-operator"));
     for list in lists {
         assert_eq!(olga.get(&format!("/api/operator/{list}")).send().await?.status, 200, "{list}");
-        assert_eq!(olga.get(&format!("/operator/{list}")).send().await?.status, 200, "{list}");
+    }
+    for page in pages {
+        assert_eq!(olga.get(&format!("/operator/{page}")).send().await?.status, 200, "{page}");
     }
     server.admin(&["revoke", "Olga", "--reason", "leaves"])?;
     assert_eq!(olga.get("/api/operator/log").send().await?.status, 403, "at once");

@@ -1,4 +1,4 @@
-//! Options of letters by e-mail.
+//! Options of e-mails.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(crate) struct MailArgs {
         value_name = "URL",
         env = "TESSERA_SMTP",
         hide_env_values = true,
-        help = "Mail server for letters that reset a password, e.g. smtps://mail.example.org or smtp://mail.example.org:587; needs --mail-from and --host [default: none]"
+        help = "Mail server for emails that reset a password, e.g. smtps://mail.example.org or smtp://mail.example.org:587; needs --mail-from and --host [default: none]"
     )]
     smtp: Option<String>,
 
@@ -26,7 +26,7 @@ pub(crate) struct MailArgs {
     #[arg(long, value_name = "FILE", env = "TESSERA_SMTP_PASSWORD_FILE", hide_env_values = true)]
     smtp_password_file: Option<PathBuf>,
 
-    /// Sender of letters, e.g. "Tessera <games@example.org>"
+    /// Sender of emails, e.g. "Tessera <games@example.org>"
     #[arg(long, value_name = "ADDRESS", env = "TESSERA_MAIL_FROM", hide_env_values = true)]
     mail_from: Option<String>,
 }
@@ -36,10 +36,10 @@ impl MailArgs {
     pub(crate) fn settings(&self, hosts: &[String]) -> anyhow::Result<Option<MailSettings>> {
         let Some(server) = &self.smtp else { return Ok(None) };
         let Some(from) = &self.mail_from else {
-            bail!("--smtp needs the sender of letters: add --mail-from games@example.org");
+            bail!("--smtp needs the sender of emails: add --mail-from games@example.org");
         };
         if hosts.is_empty() {
-            // The links of letters have this name.
+            // The links of e-mails have this name.
             bail!("--smtp needs the name of the server: add --host games.example");
         }
         let password = match &self.smtp_password_file {

@@ -191,6 +191,11 @@ pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
         Some(address) => Some(MetricsEndpoint::bind(address).await?),
         None => None,
     };
+    if config.mail.is_some() && !config.https {
+        tracing::warn!(
+            "--smtp without --https: the links of e-mails begin with http://, and anybody on the way can use them"
+        );
+    }
     let mailer = Mailer::start(config.mail.as_ref()).map_err(StartError::Mail)?;
     let store = Store::open(&config.database).await?;
     open_file_limit::raise_limit();

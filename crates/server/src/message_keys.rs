@@ -93,7 +93,8 @@ keys! {
     RESET_PASSWORD_WHY SIGN_OUT_EVERYWHERE
     // mail.ftl
     EMAIL EMAIL_ADDRESS EMAIL_CODE EMAIL_CODE_SENT EMAIL_CONFIRMED EMAIL_REMOVE EMAIL_REMOVED EMAIL_SEND_CODE EMAIL_WHY
-    MAIL_CONFIRM_SUBJECT MAIL_CONFIRM_TEXT MAIL_RESET_SUBJECT MAIL_RESET_TEXT REFUSED_EMAIL REFUSED_EMAIL_CODE REFUSED_LETTERS
+    MAIL_ADDRESS_SUBJECT MAIL_ADDRESS_TEXT MAIL_CONFIRM_SUBJECT MAIL_CONFIRM_TEXT MAIL_PASSWORD_SUBJECT MAIL_PASSWORD_TEXT
+    MAIL_RESET_SUBJECT MAIL_RESET_TEXT REFUSED_EMAIL REFUSED_EMAIL_CODE REFUSED_LETTERS REFUSED_MAIL_BUSY
     REFUSED_RESET_LINK RESET_BY_EMAIL RESET_BY_EMAIL_WHY RESET_LETTER_SENT RESET_SEND_LETTER
     // report.ftl
     BLOCK BLOCKED_PLAYERS BLOCK_DONE BLOCK_WHY OWN_REPORTS REPORT REPORT_HANDLED REPORT_NOTE REPORT_OPEN REPORT_OR_BLOCK
@@ -107,7 +108,7 @@ keys! {
     // operator.ftl
     METRICS_LEAD METRICS_QUANTILES METRICS_VALUES OPERATOR_METRICS
     OPERATOR_DISMISS OPERATOR_HANDLED OPERATOR_REPORTED_BY OPERATOR_REPORTS
-    OPERATOR OPERATOR_ACTION OPERATOR_BAN OPERATOR_BANNED_UNTIL OPERATOR_BAN_ADDRESS OPERATOR_BAN_DAY
+    OPERATOR OPERATOR_ACTION OPERATOR_ACTION_BAN OPERATOR_ACTION_BAN_ADDRESS OPERATOR_ACTION_DELETE_PLAYER OPERATOR_ACTION_MUTE OPERATOR_BAN OPERATOR_BANNED_UNTIL OPERATOR_BAN_ADDRESS OPERATOR_BAN_DAY
     OPERATOR_CLOSE_TABLE OPERATOR_DELETE_ANYWAY OPERATOR_DELETE_TOURNAMENT OPERATOR_DO OPERATOR_DONE
     OPERATOR_GRANT OPERATOR_GUEST OPERATOR_HAS_RESULTS OPERATOR_IS_OPERATOR OPERATOR_KEEP
     OPERATOR_LOG OPERATOR_MUTED_UNTIL OPERATOR_MUTE_DAY OPERATOR_MUTE_HOUR OPERATOR_NEW_NAME OPERATOR_NONE
@@ -181,13 +182,14 @@ mod tests {
     use crate::pages::{learn, new_game, operator, table};
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 32] = [
+    const OWN_CODES: [&str; 33] = [
         "blocked",
         "no-report",
         "no-target",
         "note",
         "too-many-blocks",
         "too-many-reports",
+        "report-queue-full",
         "yourself",
         "broken",
         "challenger-busy",
@@ -224,7 +226,7 @@ mod tests {
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
-        families.extend(operator::metrics::CHARTS.map(|chart| METRIC.key(chart)));
+        families.extend(operator::metrics::MetricsChart::ALL.map(|chart| METRIC.key(chart.name())));
         families.extend(PieceColour::ALL.map(|piece| PIECE.key(piece.name())));
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);

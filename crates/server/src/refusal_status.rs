@@ -16,6 +16,7 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
     | StoreError::PasswordChanged
     | StoreError::NoTarget
     | StoreError::LimitReached
+    | StoreError::TooManyOpenReports
     | StoreError::Banned = reason
     {
         return StatusCode::CONFLICT;
@@ -106,6 +107,7 @@ pub(crate) fn of_report(refused: &ReportError) -> StatusCode {
         ReportError::Note => StatusCode::BAD_REQUEST,
         ReportError::Yourself | ReportError::TooManyBlocks => StatusCode::CONFLICT,
         ReportError::TooManyReports => StatusCode::TOO_MANY_REQUESTS,
+        ReportError::QueueFull => StatusCode::SERVICE_UNAVAILABLE,
         ReportError::Store(reason) => of_store(reason),
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use tessera_store::{PlayerBlock, Store, StoreError};
 use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableEvent, TableEventKind};
 
+use crate::detached_task::run_to_end;
 use crate::reports::{MeantPlayer, ReportError};
 use crate::service_clock::ServiceClock;
 
@@ -71,10 +72,12 @@ impl Blocks {
 
     /// Adds a player to the list of another. One who is in it stays.
     pub async fn block(&self, player: &str, meant: &MeantPlayer) -> Result<(), ReportError> {
-        let blocked = meant.player.as_str();
+        let (blocks, player, meant) = (self.clone(), player.to_owned(), meant.clone());
         let now = self.clock.now().0;
-        self.change(player, async {
-            self.store.add_block(player, blocked, &meant.name, now, MAX_BLOCKS).await
+        run_to_end(async move {
+            let blocked = meant.player.as_str();
+            let added = blocks.store.add_block(&player, blocked, &meant.name, now, MAX_BLOCKS);
+            blocks.change(&player, added).await
         })
         .await
         .map_err(|reason| match reason {
@@ -86,10 +89,16 @@ impl Blocks {
 
     /// Removes an entry from the list of a player; one that is gone is no error.
     pub async fn unblock(&self, player: &str, id: u64) -> Result<(), StoreError> {
-        self.change(player, async { self.store.remove_block(player, id).await }).await
+        let (blocks, player) = (self.clone(), player.to_owned());
+        run_to_end(async move {
+            let removed = blocks.store.remove_block(&player, id);
+            blocks.change(&player, removed).await
+        })
+        .await
     }
 
-    /// Changes the stored list, and then the one in memory.
+    /// Changes the stored list, and then the one in memory. It must run to the end: otherwise open connections would go on with
+    /// the old list.
     async fn change(
         &self,
         player: &str,
@@ -97,7 +106,7 @@ impl Blocks {
     ) -> Result<(), StoreError> {
         let list = self.list(player);
         let mut is_read = list.is_read.lock().await;
-        // If the caller goes away meanwhile, the list is read again.
+        // If the store fails, the list is read again.
         *is_read = false;
         write.await?;
         list.set(self.store.blocks_of(player).await?);

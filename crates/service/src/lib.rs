@@ -31,8 +31,8 @@ mod tournaments;
 
 pub use accounts::{
     Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES, NewCredentials,
-    PasswordChangeError, PasswordResetError, ResetLink, SessionInfo, SignInError, SignUpError, actor,
-    masked_email, parse_email, seat_holder,
+    PasswordChangeError, PasswordResetError, ResetLetter, ResetLink, SessionInfo, SignInError, SignUpError,
+    actor, masked_email, parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;

@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
-use tessera_store::{ModerationChange, ModerationEntry, Store, StoreError};
+use tessera_store::{ModerationChange, ModerationEntry, PlayerReport, Store, StoreError};
 use tessera_table::{Actor, Table, TableAction, TableRefusal};
 use tokio::sync::Mutex;
 
@@ -176,13 +176,24 @@ impl Moderation {
             return Err(ModerationError::Reason);
         }
         let about = match report {
-            Some(report) => Some(self.store.report(report).await?.ok_or(ModerationError::NoReport)?),
+            Some(report) => {
+                let found = self.store.report(report).await?;
+                // Nobody judges a report about themself; `tessera admin` can.
+                let is_theirs = |about: &PlayerReport| operator.player.as_ref() == Some(&about.reported);
+                let found = found.filter(|about| about.handled.is_none() && !is_theirs(about));
+                Some(found.ok_or(ModerationError::NoReport)?)
+            }
             None => None,
         };
+        let answers = about.as_ref().map(|about| [about.reported.clone(), about.table.clone()]);
         let PlannedModeration { name, target, target_name, detail, change } = match action {
             ModerationAction::Dismiss => PlannedModeration::dismiss(about.ok_or(ModerationError::NoReport)?),
             action => self.plan(operator, action, networks).await?,
         };
+        // Otherwise the log would say that a report was answered by what has nothing to do with it.
+        if answers.is_some_and(|answers| !answers.contains(&target)) {
+            return Err(ModerationError::NoReport);
+        }
         let entry = ModerationEntry {
             at: self.clock.now().0,
             operator: operator.name.clone(),

@@ -1,5 +1,8 @@
 //! Reports of players and chat messages to operators.
 
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -7,7 +10,7 @@ use tessera_store::{NewReport, PlayerReport, ReportLimits, ReportedMessage, Stor
 use tessera_table::{Actor, ActorId, PlayerId, SeatNumber, Table, TableEventKind};
 
 use crate::operator_metrics;
-use crate::service_clock::ServiceClock;
+use crate::service_clock::{MonotonicTime, ServiceClock};
 use crate::tables::LiveTable;
 
 /// The most characters of a note.
@@ -15,8 +18,14 @@ pub const MAX_NOTE_CHARS: usize = 500;
 /// How many reports a player may make in a day.
 const REPORTS_PER_DAY: u32 = 10;
 const DAY: Duration = Duration::from_hours(24);
+/// How many reports the players of a network may make in a day: a player can be a new guest any time.
+const REPORTS_PER_NETWORK: u32 = 50;
+/// The most networks whose reports are counted. Those above it are bounded by the open reports alone.
+const MAX_COUNTED_NETWORKS: usize = 10_000;
 /// How many open reports there may be: more can nobody read.
 const MAX_OPEN_REPORTS: u32 = 5_000;
+/// How many of these guests may have made.
+const MAX_OPEN_REPORTS_BY_GUESTS: u32 = 2_500;
 /// How many chat messages are stored with a report.
 const CONTEXT_MESSAGES: usize = 12;
 
@@ -103,6 +112,9 @@ pub enum ReportError {
     /// Too many reports in a day.
     #[error("you have reported a lot today; try again tomorrow")]
     TooManyReports,
+    /// Too many reports are open.
+    #[error("too many reports wait for the operators; try again later")]
+    QueueFull,
     /// The list of blocked players is full.
     #[error("your list of blocked players is full; unblock somebody first")]
     TooManyBlocks,
@@ -119,6 +131,7 @@ impl ReportError {
             ReportError::Yourself => "yourself",
             ReportError::Note => "note",
             ReportError::TooManyReports => "too-many-reports",
+            ReportError::QueueFull => "report-queue-full",
             ReportError::TooManyBlocks => "too-many-blocks",
             ReportError::Store(_) => "store",
         }
@@ -135,11 +148,30 @@ fn seated(table: &Table, seat: SeatNumber) -> Option<MeantPlayer> {
 pub struct Reports {
     store: Store,
     clock: ServiceClock,
+    /// The reports of a network, and since when they are counted. In memory only: addresses are not stored.
+    by_network: Arc<Mutex<HashMap<IpAddr, (u32, MonotonicTime)>>>,
 }
 
 impl Reports {
     pub(crate) fn new(store: Store, clock: ServiceClock) -> Reports {
-        Reports { store, clock }
+        Reports { store, clock, by_network: Arc::default() }
+    }
+
+    /// Counts a report of a network, unless it made too many in a day.
+    fn allows_network(&self, network: IpAddr) -> bool {
+        let now = self.clock.elapsed();
+        let mut by_network = self.by_network.lock().unwrap_or_else(PoisonError::into_inner);
+        by_network.retain(|_, (_, since)| now.since(*since) < DAY);
+        let is_full = by_network.len() >= MAX_COUNTED_NETWORKS;
+        match by_network.get_mut(&network) {
+            Some((count, _)) if *count >= REPORTS_PER_NETWORK => return false,
+            Some((count, _)) => *count += 1,
+            None if is_full => {}
+            None => {
+                by_network.insert(network, (1, now));
+            }
+        }
+        true
     }
 
     /// The player whom a reader means.
@@ -184,10 +216,12 @@ impl Reports {
         Ok(player.or(by_command).map(|player| MeantPlayer { player, name, text: Some(text) }))
     }
 
-    /// Reports a player at a table, or a chat message, with the chat up to now. The same thing again is success.
+    /// Reports a player at a table, or a chat message, with the chat up to now. While a report is open, the same player changes its reason and
+    /// note by reporting the same thing again.
     pub async fn report(
         &self,
         reporter: &str,
+        network: IpAddr,
         table: &LiveTable,
         target: ReportTarget,
         reason: ReportReason,
@@ -200,6 +234,10 @@ impl Reports {
         }
         let reader = PlayerId::new(reporter);
         let meant = self.meant_player(table, target, &reader).await?;
+        if !self.allows_network(network) {
+            operator_metrics::limit_hit("reports-per-network");
+            return Err(ReportError::TooManyReports);
+        }
         let message = match target {
             ReportTarget::Seat(_) => None,
             ReportTarget::Message(number) => Some(number),
@@ -220,6 +258,7 @@ impl Reports {
             since: now.saturating_sub(DAY.as_millis() as u64),
             per_player: REPORTS_PER_DAY,
             open: MAX_OPEN_REPORTS,
+            open_by_guests: MAX_OPEN_REPORTS_BY_GUESTS,
         };
         match self.store.add_report(&report, limits).await {
             Ok(()) => {
@@ -229,6 +268,10 @@ impl Reports {
             Err(StoreError::LimitReached) => {
                 operator_metrics::limit_hit("reports-per-player");
                 Err(ReportError::TooManyReports)
+            }
+            Err(StoreError::TooManyOpenReports) => {
+                operator_metrics::limit_hit("open-reports");
+                Err(ReportError::QueueFull)
             }
             Err(StoreError::NoTarget) => Err(ReportError::NoTarget),
             Err(reason) => Err(reason.into()),

@@ -18,10 +18,12 @@ CREATE TABLE report (
     handled_by TEXT,
     action     TEXT
 );
--- The same thing is reported once by a player.
-CREATE UNIQUE INDEX report_once ON report (reporter, reported, table_id, message);
+-- A player has one open report of the same thing.
+CREATE UNIQUE INDEX report_once ON report (reporter, reported, table_id, message) WHERE handled IS NULL;
+CREATE INDEX report_by ON report (reporter, at);
 CREATE INDEX report_about ON report (reported, table_id, message);
 CREATE INDEX report_open ON report (id) WHERE handled IS NULL;
+CREATE INDEX report_handled ON report (handled) WHERE handled IS NOT NULL;
 
 -- The report that an action answers.
 ALTER TABLE moderation_log ADD COLUMN report INTEGER;

@@ -85,6 +85,9 @@ pub enum StoreError {
     /// A list of the player is full, or they have done it too often.
     #[error("the limit is reached")]
     LimitReached,
+    /// There are too many open reports.
+    #[error("there are too many open reports")]
+    TooManyOpenReports,
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {

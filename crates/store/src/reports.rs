@@ -34,6 +34,8 @@ pub struct ReportLimits {
     pub per_player: u32,
     /// How many open reports there may be.
     pub open: u32,
+    /// How many of these guests may have made: they cost nothing to make, and must not keep out the reports of accounts.
+    pub open_by_guests: u32,
 }
 
 /// A chat message beside a report.

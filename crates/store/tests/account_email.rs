@@ -45,7 +45,8 @@ async fn an_address_counts_when_its_code_is_given_back_in_time() {
     store.begin_email("bob", "ADA2@example", b"3", 100).await.unwrap();
     store.confirm_email("bob", b"3", 99).await.unwrap();
     let names = store.accounts_with_email("Ada2@Example", 9).await.unwrap();
-    assert_eq!(names.iter().map(|player| &*player.name).collect::<Vec<_>>(), ["Ada", "Bob"]);
+    let names: Vec<_> = names.iter().map(|(player, address)| (&*player.name, &**address)).collect();
+    assert_eq!(names, [("Ada", "ada2@example"), ("Bob", "ADA2@example")]);
     store.remove_email("ada").await.unwrap();
     assert_eq!(store.accounts_with_email("ada2@example", 9).await.unwrap().len(), 1);
 }

@@ -1,13 +1,13 @@
 //! Reports to operators and blocked players: limits, repetitions, and what goes with a player.
 
 use tessera_store::{
-    AccountError, FOREVER, ModerationChange, ModerationEntry, NewReport, ReportLimits, ReportedMessage,
-    Store, StoreError,
+    AccountError, FOREVER, GuestCutoffs, ModerationChange, ModerationEntry, NewReport, ReportLimits,
+    ReportedMessage, Store, StoreError,
 };
 
-use crate::sample::{guest, new_store};
+use crate::sample::{account, guest, new_store};
 
-const LIMITS: ReportLimits = ReportLimits { since: 100, per_player: 2, open: 3 };
+const LIMITS: ReportLimits = ReportLimits { since: 100, per_player: 2, open: 3, open_by_guests: 3 };
 
 fn report(reporter: &str, message: Option<u32>) -> NewReport {
     NewReport {
@@ -58,14 +58,14 @@ async fn the_same_report_again_is_success_and_limits_hold() {
     store.add_report(&third, later).await.unwrap();
     assert_eq!(
         store.add_report(&report("bob", None), LIMITS).await,
-        Err(StoreError::LimitReached),
+        Err(StoreError::TooManyOpenReports),
         "three are open"
     );
     store.add_report(&report("ada", Some(7)), LIMITS).await.expect("it is known already");
     let nobody = NewReport { reported: "nobody".to_owned(), ..report("bob", None) };
-    let limits = ReportLimits { open: 9, ..LIMITS };
+    let limits = ReportLimits { open: 9, open_by_guests: 9, ..LIMITS };
     assert_eq!(store.add_report(&nobody, limits).await, Err(StoreError::NoTarget));
-    let open = store.reports(true, 10).await.unwrap();
+    let open = store.reports(true, None, 10).await.unwrap();
     assert_eq!(open.iter().map(|report| report.message).collect::<Vec<_>>(), [Some(7), None, Some(8)]);
     assert_eq!(open[0].reporter.as_deref(), Some("ada"));
     assert_eq!(open[0].context, report("ada", None).context);
@@ -76,17 +76,17 @@ async fn the_same_report_again_is_success_and_limits_hold() {
 #[tokio::test]
 async fn an_action_handles_all_reports_of_the_same_thing_in_its_commit() {
     let (_folder, store) = store_with_guests().await;
-    let limits = ReportLimits { open: 9, ..LIMITS };
+    let limits = ReportLimits { open: 9, open_by_guests: 9, ..LIMITS };
     for reporter in ["ada", "bob"] {
         store.add_report(&report(reporter, Some(7)), limits).await.unwrap();
     }
     store.add_report(&report("cleo", None), limits).await.unwrap();
     let mute = ModerationChange::SetMute { player: "nobody".to_owned(), until: Some(FOREVER) };
     assert!(store.moderate(&entry("mute", 1), &mute).await.is_err());
-    assert_eq!(store.reports(true, 10).await.unwrap().len(), 3, "nothing was done");
+    assert_eq!(store.reports(true, None, 10).await.unwrap().len(), 3, "nothing was done");
     let mute = ModerationChange::SetMute { player: "eve".to_owned(), until: Some(FOREVER) };
     store.moderate(&entry("mute", 1), &mute).await.unwrap();
-    let handled = store.reports(false, 10).await.unwrap();
+    let handled = store.reports(false, None, 10).await.unwrap();
     assert_eq!(handled.len(), 2);
     let answer = handled[0].handled.as_ref().unwrap();
     assert_eq!((answer.at, answer.operator.as_str(), answer.action.as_str()), (200, "Olga", "mute"));
@@ -96,11 +96,47 @@ async fn an_action_handles_all_reports_of_the_same_thing_in_its_commit() {
     assert_eq!(store.moderate(&entry("dismiss", 2), &dismiss(2)).await, none, "it is handled");
     assert_eq!(store.moderate(&entry("dismiss", 99), &dismiss(99)).await, none);
     store.moderate(&entry("dismiss", 3), &dismiss(3)).await.unwrap();
-    assert_eq!(store.reports(true, 10).await.unwrap(), []);
-    store.add_report(&report("ada", Some(7)), limits).await.unwrap();
-    assert_eq!(store.reports(true, 10).await.unwrap(), [], "what was handled stays so");
+    assert_eq!(store.reports(true, None, 10).await.unwrap(), []);
+    store.add_report(&report("ada", Some(7)), ReportLimits { since: 101, ..limits }).await.unwrap();
+    assert_eq!(store.reports(true, None, 10).await.unwrap().len(), 1, "it can be reported again");
     assert_eq!(store.remove_handled_reports(200).await.unwrap(), 0);
     assert_eq!(store.remove_handled_reports(201).await.unwrap(), 3);
+}
+
+#[tokio::test]
+async fn an_open_report_is_updated_and_not_shown_to_the_reported_player() {
+    let (_folder, store) = store_with_guests().await;
+    store.add_report(&report("ada", Some(7)), LIMITS).await.unwrap();
+    let worse =
+        NewReport { reason: "spam".to_owned(), note: "and more".to_owned(), ..report("ada", Some(7)) };
+    store.add_report(&worse, LIMITS).await.unwrap();
+    let open = store.reports(true, Some("ada"), 10).await.unwrap();
+    assert_eq!((open.len(), &*open[0].reason, &*open[0].note), (1, "spam", "and more"));
+    assert_eq!(store.reports(true, Some("eve"), 10).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn guests_use_a_share_of_the_open_reports() {
+    let (_folder, store) = store_with_guests().await;
+    store.create_account(&account("cleo", "Cleo", "hash")).await.expect("an account");
+    let limits = ReportLimits { open_by_guests: 1, ..LIMITS };
+    store.add_report(&report("ada", None), limits).await.unwrap();
+    let refused = store.add_report(&report("bob", None), limits).await;
+    assert_eq!(refused, Err(StoreError::TooManyOpenReports));
+    store.add_report(&report("cleo", None), limits).await.expect("an account");
+}
+
+#[tokio::test]
+async fn a_guest_stays_while_an_open_report_names_them() {
+    let (_folder, store) = store_with_guests().await;
+    store.add_report(&report("ada", None), LIMITS).await.unwrap();
+    let kept = GuestCutoffs { since: u64::MAX >> 1, learners_since: u64::MAX >> 1 };
+    assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 3);
+    let open = store.reports(true, None, 10).await.unwrap();
+    assert_eq!((open.len(), open[0].reporter.as_deref()), (1, None));
+    let dismiss = ModerationChange::DismissReport { report: open[0].id };
+    store.moderate(&entry("dismiss", open[0].id), &dismiss).await.unwrap();
+    assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
 }
 
 #[tokio::test]

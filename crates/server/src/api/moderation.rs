@@ -26,7 +26,7 @@ use crate::security::TrustedProxies;
 pub(super) const MAX_OPERATOR_LIST_ENTRIES: u32 = 200;
 
 /// The operator who sent a request.
-pub(crate) struct ApiOperator(Operator);
+pub(crate) struct ApiOperator(pub(super) Operator);
 
 impl FromRequestParts<AppState> for ApiOperator {
     type Rejection = ApiError;
@@ -101,8 +101,8 @@ pub(crate) async fn operator_list(
     name: &str,
 ) -> Result<Value, StoreError> {
     let answer = match list {
-        "reports" => serde_json::to_value(operator_reports::reports_of(store, true).await?),
-        "handled-reports" => serde_json::to_value(operator_reports::reports_of(store, false).await?),
+        "reports" => serde_json::to_value(operator_reports::reports_of(store, true, None).await?),
+        "handled-reports" => serde_json::to_value(operator_reports::reports_of(store, false, None).await?),
         "players" => serde_json::to_value(players_of(store, now, name).await?),
         "tournaments" => serde_json::to_value(tournaments_of(store).await?),
         "tables" => serde_json::to_value(tables_of(store).await?),

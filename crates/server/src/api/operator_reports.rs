@@ -104,9 +104,9 @@ impl From<PlayerReport> for OperatorReport {
 )]
 pub(crate) async fn open(
     State(store): State<Store>,
-    _operator: ApiOperator,
+    ApiOperator(operator): ApiOperator,
 ) -> Result<Json<OperatorReports>, ApiError> {
-    Ok(Json(reports_of(&store, true).await?))
+    Ok(Json(reports_of(&store, true, operator.player.as_deref()).await?))
 }
 
 /// The handled reports of players, the latest first
@@ -119,12 +119,17 @@ pub(crate) async fn open(
 )]
 pub(crate) async fn handled(
     State(store): State<Store>,
-    _operator: ApiOperator,
+    ApiOperator(operator): ApiOperator,
 ) -> Result<Json<OperatorReports>, ApiError> {
-    Ok(Json(reports_of(&store, false).await?))
+    Ok(Json(reports_of(&store, false, operator.player.as_deref()).await?))
 }
 
-pub(super) async fn reports_of(store: &Store, are_open: bool) -> Result<OperatorReports, StoreError> {
-    let reports = store.reports(are_open, MAX_OPERATOR_LIST_ENTRIES).await?;
+/// Reports, without those about the operator who reads them.
+pub(super) async fn reports_of(
+    store: &Store,
+    are_open: bool,
+    reader: Option<&str>,
+) -> Result<OperatorReports, StoreError> {
+    let reports = store.reports(are_open, reader, MAX_OPERATOR_LIST_ENTRIES).await?;
     Ok(OperatorReports { reports: reports.into_iter().map(OperatorReport::from).collect() })
 }

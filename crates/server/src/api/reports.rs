@@ -15,6 +15,7 @@ use super::requests::BlockPath;
 use super::responses::ErrorResponses;
 use crate::extract::{TableAccess, Visitor};
 use crate::refusal_status;
+use crate::security::network;
 
 /// The most reports of a list.
 const LIST: u32 = 100;
@@ -77,7 +78,8 @@ pub(crate) struct ReportRequest {
 
 /// Report a player or a chat message to the operators
 ///
-/// The same report again succeeds and changes nothing. A player makes at most 10 reports a day.
+/// While a report is open, the same player changes its reason and note by reporting the same thing again. A player makes at most 10
+/// reports a day, and all players of a network 50.
 #[utoipa::path(
     post,
     path = "/api/tables/{table}/reports",
@@ -98,7 +100,7 @@ pub(crate) async fn report(
     let player = player(&visitor)?;
     let ReportRequest { seat, message, reason, note } = request?.0;
     let target = MeantPlayerRequest { seat, message }.target()?;
-    reports.report(&player.id, &table, target, reason, &note).await?;
+    reports.report(&player.id, network(visitor.address), &table, target, reason, &note).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,6 +1,6 @@
-//! Letters by e-mail: the code that confirms an address, and the link that sets a new password.
+//! E-mails: the code that confirms an address, the link that sets a new password, and notices of changes.
 //!
-//! Letters are sent one after the other by a task, so that a request takes as long whether or not an address is known.
+//! They are sent one after the other by a task, so that a request takes as long whether or not an address is known.
 
 mod letters;
 #[cfg(feature = "mail")]
@@ -8,13 +8,13 @@ mod smtp;
 
 use tokio::sync::mpsc;
 
-pub(crate) use letters::{confirmation, reset};
+pub(crate) use letters::{address_changed, confirmation, password_was_reset, reset};
 
-/// The most letters that wait to be sent.
+/// The most e-mails that wait to be sent.
 #[cfg(feature = "mail")]
 const MAX_WAITING: usize = 100;
 
-/// How letters are sent.
+/// How e-mails are sent.
 #[derive(Clone)]
 pub struct MailSettings {
     /// The mail server: `smtps://HOST:PORT` for TLS, or `smtp://HOST:PORT` for STARTTLS; on this machine without TLS.
@@ -34,9 +34,9 @@ impl std::fmt::Debug for MailSettings {
     }
 }
 
-/// A letter of plain text.
-#[derive(Debug)]
-#[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "only the SMTP client reads letters"))]
+/// An e-mail of plain text.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "only the SMTP client reads e-mails"))]
 pub(crate) struct Letter {
     pub(crate) to: String,
     pub(crate) subject: String,
@@ -50,7 +50,7 @@ pub(crate) struct Mailer {
 }
 
 impl Mailer {
-    /// Checks the settings and starts the task that sends. The mail server is not contacted before the first letter.
+    /// Checks the settings and starts the task that sends. The mail server is not contacted before the first e-mail.
     pub(crate) fn start(settings: Option<&MailSettings>) -> Result<Mailer, String> {
         let Some(settings) = settings else { return Ok(Mailer::default()) };
         #[cfg(feature = "mail")]
@@ -71,14 +71,29 @@ impl Mailer {
         self.queue.is_some()
     }
 
-    /// Queues a letter. One that finds the queue full is lost, which is logged.
-    pub(crate) fn send(&self, letter: Letter) {
-        if let Some(queue) = &self.queue
-            && queue.try_send(letter).is_err()
-        {
-            tracing::warn!("a letter was not sent: too many wait");
-        }
+    /// Whether another e-mail can wait. The same for every recipient, so that a refusal does not tell who is known.
+    pub(crate) fn has_room(&self) -> bool {
+        self.queue.as_ref().is_some_and(|queue| queue.capacity() > 0)
     }
+
+    /// Queues an e-mail. Fails if too many wait, which is logged. Without a mail server nothing is sent.
+    pub(crate) fn send(&self, letter: Letter) -> Result<(), MailQueueFull> {
+        let Some(queue) = &self.queue else { return Ok(()) };
+        queue.try_send(letter).map_err(|_full| {
+            tracing::warn!("an e-mail was not sent: too many wait");
+            count("dropped");
+            MailQueueFull
+        })
+    }
+}
+
+/// Too many e-mails wait to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MailQueueFull;
+
+/// Counts an e-mail by what became of it.
+fn count(result: &'static str) {
+    metrics::counter!("tessera_emails_total", "result" => result).increment(1);
 }
 
 #[cfg(all(test, feature = "mail"))]

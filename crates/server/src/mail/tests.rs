@@ -118,6 +118,14 @@ impl MailTest {
         (status, String::from_utf8(page.to_vec()).expect("text"))
     }
 
+    async fn referrer_policy(&self, path: &str) -> String {
+        let request = Request::builder().uri(path).header(header::HOST, "192.0.2.66");
+        let request = request.body(Body::empty()).expect("a request");
+        let Ok(response) = crate::router(self.state()).call(request).await;
+        let policies: Vec<_> = response.headers().get_all(header::REFERRER_POLICY).iter().collect();
+        policies.iter().map(|policy| policy.to_str().expect("text")).collect::<Vec<_>>().join(", ")
+    }
+
     async fn letter(&mut self) -> Delivered {
         let letter = tokio::time::timeout(Duration::from_secs(30), self.letters.recv()).await;
         letter.expect("a letter comes").expect("the mail server runs")
@@ -132,7 +140,7 @@ impl MailTest {
 
     /// Adds a confirmed address to an account.
     async fn confirm(&mut self, token: &str, address: &str) {
-        let form = format!("email={}", address.replace('@', "%40"));
+        let form = format!("email={}&password=quartz+violin+tundra", address.replace('@', "%40"));
         let (status, _) = self.send("POST", "/account/email", token, "en", &form).await;
         assert_eq!(status, StatusCode::SEE_OTHER);
         let letter = self.letter().await;
@@ -162,8 +170,11 @@ fn word(text: &str, is_it: impl Fn(&str) -> bool) -> String {
 async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let mut test = MailTest::open().await;
     let token = test.account("Ada").await;
-    let (status, _) = test.send("POST", "/account/email", &token, "en", "email=nothing").await;
+    let (status, _) = test.send("POST", "/account/email", &token, "en", "email=nothing&password=x").await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
+    let form = "email=ada%40example.org&password=wrong";
+    let (status, _) = test.send("POST", "/account/email", &token, "en", form).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "it needs the password");
     test.confirm(&token, "ada@example.org").await;
     let (_, page) = test.send("GET", "/account", &token, "en", "").await;
     assert!(page.contains("a…@example.org") && !page.contains("ada@example.org"), "it is masked");
@@ -172,10 +183,12 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let unknown = test.ask("nobody@example.org", "en").await;
     assert_eq!(known, unknown, "the answer does not tell whether an address is known");
     let letter = test.letter().await;
+    assert_eq!(letter.to, "ada@example.org", "the confirmed spelling");
     let link = word(&letter.text, |word| word.contains("/account/reset/"));
     let path = link.strip_prefix("https://games.example").expect("the name of the settings");
     let (status, _) = test.send("GET", path, "", "en", "").await;
     assert_eq!(status, StatusCode::OK);
+    assert_eq!(test.referrer_policy(path).await, "no-referrer", "the address has the secret");
     let (status, _) = test.send("POST", path, "", "en", "password=password").await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "a weak password leaves the link");
     let (status, _) = test.send("POST", path, "", "en", "password=nectar+gravel+opal").await;
@@ -183,6 +196,9 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let (status, _) = test.send("POST", path, "", "en", "password=lantern+mosaic+juniper").await;
     assert_eq!(status, StatusCode::FORBIDDEN, "once");
     assert_eq!(test.state().accounts.player_by_token(&token).await.expect("a store"), None, "sessions end");
+    let notice = test.letter().await;
+    assert_eq!(notice.to, "ada@example.org");
+    assert!(notice.text.contains("Your password for Tessera was reset"), "{}", notice.text);
     assert!(test.letters.try_recv().is_err(), "the unknown address got no letter");
 }
 
@@ -197,9 +213,11 @@ async fn links_end_after_half_an_hour_and_letters_are_limited() {
     test.clock.advance(Duration::from_mins(30));
     let (status, _) = test.send("POST", &path, "", "en", "password=nectar+gravel+opal").await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    // Three letters an hour to one address, the code among them: one is left.
-    test.ask("ada@example.org", "en").await;
-    test.letter().await;
+    // Three links an hour to one address: two are left.
+    for _ in 0..2 {
+        test.ask("ada@example.org", "en").await;
+        test.letter().await;
+    }
     test.ask("ada@example.org", "en").await;
     let other = test.account("Bob").await;
     test.confirm(&other, "bob@example.org").await;
@@ -219,10 +237,61 @@ async fn letters_are_in_the_language_of_the_page() {
         let words = tessera_i18n::translations();
         let words = words.translator(tessera_i18n::Language::from_code(language).expect("a language"));
         let subject = words.text(crate::message_keys::MAIL_RESET_SUBJECT).into_owned();
-        if subject.is_ascii() {
-            assert!(letter.text.contains(&subject), "{}", letter.text);
+        assert_eq!(decoded_subject(&letter.text), subject, "{}", letter.text);
+    }
+}
+
+/// The subject of an e-mail, whose words may be encoded as in RFC 2047 with base64.
+fn decoded_subject(text: &str) -> String {
+    use base64::Engine as _;
+    let text = text.replace("\r\n ", " ");
+    let line = text.lines().find_map(|line| line.strip_prefix("Subject: ")).expect("a subject");
+    let mut bytes = Vec::new();
+    let mut was_encoded = false;
+    for (nth, word) in line.split(' ').enumerate() {
+        let encoded = word.strip_prefix("=?utf-8?b?").and_then(|word| word.strip_suffix("?="));
+        // The space between two encoded words is no part of the text.
+        if nth > 0 && !(was_encoded && encoded.is_some()) {
+            bytes.push(b' ');
+        }
+        was_encoded = encoded.is_some();
+        match encoded {
+            Some(encoded) => {
+                let decoded = base64::engine::general_purpose::STANDARD.decode(encoded);
+                bytes.extend(decoded.expect("base64"));
+            }
+            None => bytes.extend(word.bytes()),
         }
     }
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+#[tokio::test]
+async fn the_old_address_is_told_when_another_replaces_it() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    test.confirm(&token, "eve@example.org").await;
+    let notice = test.letter().await;
+    assert_eq!(notice.to, "ada@example.org");
+    let form = "password=wrong";
+    let (status, _) = test.send("POST", "/account/email/remove", &token, "en", form).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let form = "password=quartz+violin+tundra";
+    let (status, _) = test.send("POST", "/account/email/remove", &token, "en", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    assert_eq!(test.letter().await.to, "eve@example.org");
+}
+
+#[tokio::test]
+async fn a_full_queue_is_an_error() {
+    let (queue, _waiting) = mpsc::channel(1);
+    let mailer = Mailer { queue: Some(queue) };
+    let letter = Letter { to: String::new(), subject: String::new(), text: String::new() };
+    assert!(mailer.has_room());
+    assert_eq!(mailer.send(letter.clone()), Ok(()));
+    assert!(!mailer.has_room());
+    assert_eq!(mailer.send(letter), Err(MailQueueFull));
 }
 
 #[tokio::test]

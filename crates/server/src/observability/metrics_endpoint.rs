@@ -112,6 +112,7 @@ fn describe() {
     metrics::describe_counter!("tessera_accounts_created_total", "Accounts created.");
     metrics::describe_counter!("tessera_moderations_total", "Actions of operators.");
     metrics::describe_counter!("tessera_reports_total", "Reports of players to operators.");
+    metrics::describe_counter!("tessera_emails_total", "E-mails, by whether they were sent.");
     metrics::describe_counter!(
         "tessera_account_changes_total",
         "Changes of passwords, codes and sessions, and deleted accounts."

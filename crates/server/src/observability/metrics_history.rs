@@ -13,7 +13,7 @@ use super::metrics_endpoint::resident_memory;
 /// How often values are taken.
 pub(crate) const SAMPLE_INTERVAL: Duration = Duration::from_secs(20);
 /// The values of an hour.
-const SAMPLES: usize = 180;
+pub(crate) const SAMPLES: usize = 3_600 / SAMPLE_INTERVAL.as_secs() as usize;
 
 /// The times to answer the requests of all servers of this process.
 static REQUEST_TIMES: DurationHistogram = DurationHistogram::new();

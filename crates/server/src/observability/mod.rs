@@ -12,7 +12,7 @@ use std::time::Duration;
 pub(crate) use connection_check::{connection, socket};
 pub(crate) use health::{Readiness, is_health_check, live, ready};
 pub(crate) use metrics_endpoint::MetricsEndpoint;
-pub(crate) use metrics_history::{MetricsHistory, MetricsSample, SAMPLE_INTERVAL};
+pub(crate) use metrics_history::{MetricsHistory, MetricsSample, SAMPLES};
 pub(crate) use request_log::{RequestSender, observe};
 
 /// Commits that take longer are logged as slow, unless the operator sets another time.

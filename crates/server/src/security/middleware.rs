@@ -67,8 +67,13 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
         matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
     let headers = response.headers_mut();
     renewal.add_to(headers);
+    // A page whose address is a secret has a stricter one.
+    let referrer_policy = headers.get(header::REFERRER_POLICY).cloned();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(policy) = referrer_policy {
+        headers.insert(header::REFERRER_POLICY, policy);
     }
     if let Some(origin) = other_origin {
         cors::add_headers(headers, origin);

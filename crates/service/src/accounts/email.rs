@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreError};
 
-use super::{Accounts, PasswordResetError, throttle_key};
+use super::{Accounts, PasswordChangeError, PasswordResetError};
 use crate::detached_task::run_to_end;
+use crate::letter_throttle::LetterKind;
 use crate::{operator_metrics, secrets_and_ids};
 
 /// How long a code or a link is valid.
@@ -25,12 +26,24 @@ pub enum EmailError {
     /// The code is wrong or too old.
     #[error("this code is wrong or too old; ask for a new one")]
     WrongCode,
-    /// Too many letters, or too many wrong codes.
+    /// Too many e-mails, or too many wrong codes.
     #[error("too many attempts; try again in an hour")]
     TooMany,
+    /// The password is wrong.
+    #[error(transparent)]
+    Password(#[from] PasswordChangeError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// An e-mail with links that set new passwords.
+#[derive(Clone, Debug)]
+pub struct ResetLetter {
+    /// The address as its owner has confirmed it: another spelling may be another mailbox.
+    pub to: String,
+    /// The links, one for each account with this address.
+    pub links: Vec<ResetLink>,
 }
 
 /// An account, and the secret of the link that sets its password.
@@ -49,7 +62,7 @@ impl std::fmt::Debug for ResetLink {
     }
 }
 
-/// An address as it is stored: without spaces around it. Mail servers decide the rest; what could break a letter is refused.
+/// An address as it is stored: without spaces around it. Mail servers decide the rest; what could break an e-mail is refused.
 pub fn parse_email(text: &str) -> Result<String, EmailError> {
     let address = text.trim();
     let is_plain = |c: char| {
@@ -77,71 +90,113 @@ fn confirmation_hash(player: &str, code: &str) -> Vec<u8> {
     secrets_and_ids::hash(&format!("{player} {}", secrets_and_ids::plain_code(code)))
 }
 
+/// The key under which wrong codes of an account are counted: apart from wrong passwords, so that neither uses up the attempts
+/// of the other. Names have no control characters.
+fn code_throttle_key(player: &str) -> Vec<u8> {
+    secrets_and_ids::hash(&format!("e-mail code\0{player}"))
+}
+
 impl Accounts {
     /// The confirmed address of an account.
     pub async fn email(&self, player: &str) -> Result<Option<String>, StoreError> {
         self.store.email_of(player).await
     }
 
-    /// Removes the address of an account.
-    pub async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
-        self.store.remove_email(player).await?;
-        operator_metrics::account_changed("email-removed", player);
-        Ok(())
+    /// Removes the address of an account. It needs the password. Returns the address.
+    pub async fn remove_email(
+        &self,
+        player: &PlayerProfile,
+        password: String,
+        network: IpAddr,
+    ) -> Result<Option<String>, PasswordChangeError> {
+        self.confirm_password(player, password, network).await?;
+        let removed = self.store.email_of(&player.id).await?;
+        self.store.remove_email(&player.id).await?;
+        operator_metrics::account_changed("email-removed", &player.id);
+        Ok(removed)
     }
 
-    /// Begins to confirm an address. Returns the address and the code to send to it.
+    /// Begins to confirm an address, which needs the password: a session alone must not be enough to take over an account.
+    /// Returns the address and the code to send to it.
     pub async fn begin_email(
         &self,
         player: &PlayerProfile,
         address: &str,
+        password: String,
+        network: IpAddr,
     ) -> Result<(String, String), EmailError> {
         let address = parse_email(address)?;
-        self.count_letter(&address, &player.id)?;
+        self.confirm_password(player, password, network).await?;
+        let keys = [format!("to {}", address.to_lowercase()), format!("of {}", player.id)];
+        let kind = LetterKind::Confirmation;
+        if !self.letters.allows_network(kind, network) || !self.letters.allows(kind, 1, &keys) {
+            operator_metrics::limit_hit("letters");
+            return Err(EmailError::TooMany);
+        }
         let code = secrets_and_ids::confirmation_code();
         let hash = confirmation_hash(&player.id, &code);
         self.store.begin_email(&player.id, &address, &hash, self.valid_until()).await?;
         Ok((address, code))
     }
 
-    /// Makes an address that of the account, with the code that was sent to it.
+    /// Makes an address that of the account, with the code that was sent to it. Returns the address that it replaces.
     pub async fn confirm_email(
         &self,
         player: &PlayerProfile,
         code: &str,
-        address: IpAddr,
-    ) -> Result<(), EmailError> {
-        let key = throttle_key(&player.name);
-        if self.throttle.begin(&key, address).is_err() {
-            operator_metrics::limit_hit("sign-ins-per-account");
+        network: IpAddr,
+    ) -> Result<Option<String>, EmailError> {
+        let key = code_throttle_key(&player.id);
+        if self.throttle.begin(&key, network).is_err() {
+            operator_metrics::limit_hit("email-codes-per-account");
             return Err(EmailError::TooMany);
         }
         let hash = confirmation_hash(&player.id, code);
+        let old = self.store.email_of(&player.id).await?;
         match self.store.confirm_email(&player.id, &hash, self.clock.now().0).await {
             Ok(()) => {
-                self.throttle.succeeded(&key, address);
+                self.throttle.succeeded(&key, network);
                 operator_metrics::account_changed("email", &player.id);
-                Ok(())
+                let new = self.store.email_of(&player.id).await?;
+                Ok(old.filter(|old| Some(old) != new.as_ref()))
             }
             Err(StoreError::NoTarget) => Err(EmailError::WrongCode),
             Err(reason) => Err(reason.into()),
         }
     }
 
-    /// The links to send to an address: one for each of its accounts, none if it has none or got enough letters.
-    pub async fn begin_reset(&self, address: &str) -> Result<Vec<ResetLink>, StoreError> {
-        let mut links = Vec::new();
-        for player in self.store.accounts_with_email(address.trim(), MAX_ACCOUNTS).await? {
-            if self.count_letter(address.trim(), &player.id).is_err() {
-                continue;
-            }
-            let secret = secrets_and_ids::session_token();
-            self.store
-                .add_reset_secret(&player.id, &secrets_and_ids::hash(&secret), self.valid_until())
-                .await?;
-            links.push(ResetLink { name: player.name, secret });
+    /// The e-mails to send when a network asks for the links of an address; none if no account has it or it got enough. They
+    /// count once for the address, however many accounts it has.
+    pub async fn begin_reset(&self, address: &str, network: IpAddr) -> Result<Vec<ResetLetter>, StoreError> {
+        if !self.letters.allows_network(LetterKind::Reset, network) {
+            operator_metrics::limit_hit("letters");
+            return Ok(Vec::new());
         }
-        Ok(links)
+        let address = address.trim();
+        let mut accounts = self.store.accounts_with_email(address, MAX_ACCOUNTS).await?;
+        accounts.sort_by(|(_, one), (_, other)| one.cmp(other));
+        let groups: Vec<_> = accounts.chunk_by(|(_, one), (_, other)| one == other).collect();
+        if groups.is_empty() {
+            return Ok(Vec::new());
+        }
+        let keys = [format!("to {}", address.to_lowercase())];
+        if !self.letters.allows(LetterKind::Reset, groups.len(), &keys) {
+            operator_metrics::limit_hit("letters");
+            return Ok(Vec::new());
+        }
+        let mut letters = Vec::new();
+        for group in groups {
+            let mut links = Vec::new();
+            for (player, _) in group {
+                let secret = secrets_and_ids::session_token();
+                self.store
+                    .add_reset_secret(&player.id, &secrets_and_ids::hash(&secret), self.valid_until())
+                    .await?;
+                links.push(ResetLink { name: player.name.clone(), secret });
+            }
+            letters.extend(group.first().map(|(_, to)| ResetLetter { to: to.clone(), links }));
+        }
+        Ok(letters)
     }
 
     /// Whether a link can still be used.
@@ -184,15 +239,6 @@ impl Accounts {
         .await
     }
 
-    fn count_letter(&self, address: &str, player: &str) -> Result<(), EmailError> {
-        let keys = [format!("to {}", address.to_lowercase()), format!("about {player}")];
-        if self.letters.allows(&keys) {
-            return Ok(());
-        }
-        operator_metrics::limit_hit("letters");
-        Err(EmailError::TooMany)
-    }
-
     fn valid_until(&self) -> u64 {
         self.clock.now().0 + VALID_FOR.as_millis() as u64
     }
@@ -201,6 +247,99 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Service;
+    use crate::testing::TestService;
+
+    const PASSWORD: &str = "quartz violin tundra";
+    const NETWORK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+
+    async fn account(service: &Service, name: &str) -> PlayerProfile {
+        let (guest, _) = service.accounts.new_guest(None).await.expect("a guest");
+        let created = service.accounts.create_account(&guest, None, name, PASSWORD.to_owned());
+        created.await.expect("an account");
+        PlayerProfile { name: name.to_owned(), account: true, ..guest }
+    }
+
+    async fn begin(
+        service: &Service,
+        player: &PlayerProfile,
+        address: &str,
+    ) -> Result<(String, String), EmailError> {
+        service.accounts.begin_email(player, address, PASSWORD.to_owned(), NETWORK).await
+    }
+
+    async fn confirmed(service: &Service, player: &PlayerProfile, address: &str) -> Option<String> {
+        let (_, code) = begin(service, player, address).await.expect("a code");
+        service.accounts.confirm_email(player, &code, NETWORK).await.expect("an address")
+    }
+
+    #[tokio::test]
+    async fn resets_do_not_tell_whether_an_address_is_known() {
+        for is_known in [false, true] {
+            let test = TestService::open().await;
+            let (victim, eve) = (account(&test.service, "Ada").await, account(&test.service, "Eve").await);
+            if is_known {
+                confirmed(&test.service, &victim, "victim@example.org").await;
+                test.service.clock.advance(Duration::from_hours(1));
+            }
+            for _ in 0..3 {
+                let letters = test.service.accounts.begin_reset("victim@example.org", NETWORK).await;
+                assert_eq!(letters.expect("a store").len(), usize::from(is_known));
+            }
+            begin(&test.service, &eve, "victim@example.org").await.expect("a code in both cases");
+        }
+    }
+
+    #[tokio::test]
+    async fn every_account_of_an_address_gets_its_link_at_the_confirmed_spelling() {
+        let test = TestService::open().await;
+        for name in ["Ada", "Bob", "Cleo", "Dan", "Eve"] {
+            let player = account(&test.service, name).await;
+            confirmed(&test.service, &player, "Ada@example.org").await;
+            test.service.clock.advance(Duration::from_hours(1));
+        }
+        for _ in 0..3 {
+            let letters = test.service.accounts.begin_reset("ada@EXAMPLE.org", NETWORK).await;
+            let letters = letters.expect("a store");
+            assert_eq!((letters.len(), &*letters[0].to), (1, "Ada@example.org"));
+            assert_eq!(letters[0].links.len(), 5);
+        }
+        let fourth = test.service.accounts.begin_reset("ada@example.org", NETWORK).await;
+        assert!(fourth.expect("a store").is_empty());
+    }
+
+    #[tokio::test]
+    async fn an_address_is_changed_with_the_password_alone() {
+        let test = TestService::open().await;
+        let ada = account(&test.service, "Ada").await;
+        let accounts = &test.service.accounts;
+        let wrong = || "wrong".to_owned();
+        let refused = accounts.begin_email(&ada, "eve@example.org", wrong(), NETWORK).await;
+        assert!(matches!(refused, Err(EmailError::Password(PasswordChangeError::WrongPassword))));
+        assert_eq!(confirmed(&test.service, &ada, "ada@example.org").await, None);
+        let refused = accounts.remove_email(&ada, wrong(), NETWORK).await;
+        assert!(matches!(refused, Err(PasswordChangeError::WrongPassword)));
+        let replaced = confirmed(&test.service, &ada, "ada2@example.org").await;
+        assert_eq!(replaced.as_deref(), Some("ada@example.org"), "the old address is told");
+        let removed = accounts.remove_email(&ada, PASSWORD.to_owned(), NETWORK).await.expect("a store");
+        assert_eq!(removed.as_deref(), Some("ada2@example.org"));
+        assert_eq!(accounts.email(&ada.id).await.expect("a store"), None);
+    }
+
+    #[tokio::test]
+    async fn wrong_codes_leave_the_attempts_to_sign_in() {
+        let test = TestService::open().await;
+        let ada = account(&test.service, "Ada").await;
+        begin(&test.service, &ada, "ada@example.org").await.expect("a code");
+        let mut throttled = 0;
+        for _ in 0..20 {
+            let refused = test.service.accounts.confirm_email(&ada, "AAAA-AAAA", NETWORK).await;
+            throttled += u32::from(matches!(refused, Err(EmailError::TooMany)));
+        }
+        assert!(throttled > 0);
+        let signed_in = test.service.accounts.sign_in("Ada", PASSWORD.to_owned(), NETWORK).await;
+        signed_in.expect("codes are counted apart from passwords");
+    }
 
     #[test]
     fn addresses_are_plain_and_masked() {

@@ -15,7 +15,7 @@ pub enum ModerationError {
     /// There is no such player.
     #[error("there is no player with this id, and no account with this name")]
     NoPlayer,
-    /// There is no such report, or it is handled.
+    /// There is no such report, it is handled or about the operator, or the action is about something else.
     #[error("there is no open report with this number")]
     NoReport,
     /// A guest cannot be an operator or be renamed.

@@ -140,3 +140,34 @@ async fn a_tournament_whose_events_cannot_be_read_is_deleted_by_somebody_who_is_
 fn the_name_of_the_shell_is_no_name_of_an_account() {
     assert_eq!(tessera_table::validate_name(&Operator::shell().name), None);
 }
+
+#[tokio::test]
+async fn an_action_answers_an_open_report_about_the_same_player_or_table() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    for id in ["ada", "bob", "eve"] {
+        guest(service, id).await;
+    }
+    let (table, _) = start_game(service).await;
+    let network = IpAddr::from([10, 0, 0, 1]);
+    let seat = crate::ReportTarget::Seat(tessera_table::SeatNumber::new(2));
+    let made = service.reports.report("ada", network, &table, seat, crate::ReportReason::Spam, "").await;
+    made.expect("a report");
+    let report = service.store.reports(true, None, 10).await.expect("a store")[0].id;
+    let answer = async |operator: &Operator, action: &ModerationAction| {
+        let reason = ActionReason { text: "a test", report: Some(report) };
+        service.moderation.act(operator, action, reason, &TestNetworks).await
+    };
+    let refused = answer(&Operator::shell(), &mute("eve")).await;
+    assert!(matches!(refused, Err(ModerationError::NoReport)), "another player: {refused:?}");
+    let elsewhere = ModerationAction::CloseTable { table: "elsewhere".to_owned() };
+    let refused = answer(&Operator::shell(), &elsewhere).await;
+    assert!(matches!(refused, Err(ModerationError::NoReport)), "another table: {refused:?}");
+    let bob = Operator { name: "Bob".to_owned(), player: Some("bob".to_owned()), address: None };
+    let refused = answer(&bob, &ModerationAction::Dismiss).await;
+    assert!(matches!(refused, Err(ModerationError::NoReport)), "a report about the operator: {refused:?}");
+    assert!(!service.moderation.is_muted("eve"));
+    answer(&Operator::shell(), &mute("bob")).await.expect("the reported player");
+    let refused = answer(&Operator::shell(), &mute("bob")).await;
+    assert!(matches!(refused, Err(ModerationError::NoReport)), "it is handled: {refused:?}");
+}

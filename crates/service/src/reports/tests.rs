@@ -7,6 +7,8 @@ use super::*;
 use crate::Service;
 use crate::testing::{TestService, start_game};
 
+const NETWORK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+
 async fn guests(service: &Service) {
     for id in ["ada", "bob", "eve"] {
         let new = NewGuestPlayer { id: id.into(), name: id.into(), token_hash: id.into(), at: 0 };
@@ -15,7 +17,7 @@ async fn guests(service: &Service) {
 }
 
 /// Sends a chat message, and returns the number of its event.
-async fn say(table: &std::sync::Arc<LiveTable>, by: &str, text: &str) -> u32 {
+async fn say(table: &Arc<LiveTable>, by: &str, text: &str) -> u32 {
     let command = TableCommand::new(TableAction::say(text), table.read(Table::number).await);
     table.command(&command, &Actor::guest(by, by)).await.expect("a message").number
 }
@@ -32,12 +34,12 @@ async fn a_report_has_the_message_and_the_chat_before_it() {
     let number = say(&table, "bob", "you fool").await;
     say(&table, "ada", "please stop").await;
     let report = async |target, by: &str| {
-        service.reports.report(by, &table, target, ReportReason::Insults, " look ").await
+        service.reports.report(by, NETWORK, &table, target, ReportReason::Insults, " look ").await
     };
     for _ in 0..2 {
         report(ReportTarget::Message(number), "ada").await.expect("a report");
     }
-    let reports = service.store.reports(true, 10).await.expect("a store");
+    let reports = service.store.reports(true, None, 10).await.expect("a store");
     assert_eq!(reports.len(), 1, "the same thing again is success");
     let stored = &reports[0];
     assert_eq!((&*stored.reported, &*stored.name, &*stored.note), ("bob", "Bob", "look"));
@@ -57,7 +59,7 @@ async fn a_report_has_the_message_and_the_chat_before_it() {
     }
     let note = "x".repeat(MAX_NOTE_CHARS + 1);
     let seat = ReportTarget::Seat(SeatNumber::new(2));
-    let refused = service.reports.report("eve", &table, seat, ReportReason::Other, &note).await;
+    let refused = service.reports.report("eve", NETWORK, &table, seat, ReportReason::Other, &note).await;
     assert!(matches!(refused, Err(ReportError::Note)), "{refused:?}");
     report(seat, "eve").await.expect("a report");
     let mine = service.reports.of("eve", 10).await.expect("a store");
@@ -72,7 +74,7 @@ async fn players_report_no_message_that_they_cannot_read() {
     let (table, _) = start_game(service).await;
     let number = say(&table, "eve", "among spectators").await;
     let target = ReportTarget::Message(number);
-    let refused = service.reports.report("ada", &table, target, ReportReason::Spam, "").await;
+    let refused = service.reports.report("ada", NETWORK, &table, target, ReportReason::Spam, "").await;
     assert!(matches!(refused, Err(ReportError::NoTarget)), "{refused:?}");
 }
 
@@ -84,7 +86,7 @@ async fn a_player_makes_few_reports_a_day() {
     let (table, _) = start_game(service).await;
     let report = async |number| {
         let target = ReportTarget::Message(number);
-        service.reports.report("ada", &table, target, ReportReason::Spam, "").await
+        service.reports.report("ada", NETWORK, &table, target, ReportReason::Spam, "").await
     };
     let mut last = 0;
     for number in 0..REPORTS_PER_DAY {
@@ -96,6 +98,17 @@ async fn a_player_makes_few_reports_a_day() {
     report(last).await.expect("it is reported already");
     service.clock.advance(DAY + Duration::from_secs(1));
     report(more).await.expect("another day");
+}
+
+#[tokio::test]
+async fn a_network_makes_few_reports_a_day() {
+    let test = TestService::open().await;
+    let reports = &test.service.reports;
+    let made = (0..2 * REPORTS_PER_NETWORK).filter(|_| reports.allows_network(NETWORK)).count();
+    assert_eq!(made, REPORTS_PER_NETWORK as usize);
+    assert!(reports.allows_network(IpAddr::from([10, 0, 0, 2])));
+    test.service.clock.advance(DAY);
+    assert!(reports.allows_network(NETWORK));
 }
 
 #[test]

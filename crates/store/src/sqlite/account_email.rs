@@ -6,7 +6,7 @@ use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{PlayerProfile, StoreError};
 
-/// How many letters with a link may be valid for an account at the same time.
+/// How many links may be valid for an account at the same time.
 const MAX_RESET_SECRETS: u32 = 5;
 
 /// A change of an address, or a new secret.
@@ -187,9 +187,9 @@ impl SqliteStore {
         &self,
         address: &str,
         limit: u32,
-    ) -> Result<Vec<PlayerProfile>, StoreError> {
-        let rows: Vec<(String, String, bool)> = sqlx::query_as(
-            "SELECT player.player, player.name, player.is_bot FROM account_email JOIN player USING (player)
+    ) -> Result<Vec<(PlayerProfile, String)>, StoreError> {
+        let rows: Vec<(String, String, bool, String)> = sqlx::query_as(
+            "SELECT player.player, player.name, player.is_bot, address FROM account_email JOIN player USING (player)
             WHERE address_key = $1 ORDER BY account_email.since LIMIT $2",
         )
         .bind(address.to_lowercase())
@@ -197,7 +197,8 @@ impl SqliteStore {
         .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
-        Ok(rows.into_iter().map(|(id, name, bot)| PlayerProfile { id, name, account: true, bot }).collect())
+        let account = |(id, name, bot, address)| (PlayerProfile { id, name, account: true, bot }, address);
+        Ok(rows.into_iter().map(account).collect())
     }
 
     pub(crate) async fn player_of_reset(

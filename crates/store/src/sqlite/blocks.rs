@@ -95,17 +95,15 @@ impl SqliteStore {
         blocked: &str,
         players: &[&str],
     ) -> Result<bool, StoreError> {
-        let mut reader = self.reader().await?;
-        for player in players {
-            let found = sqlx::query_scalar(
-                "SELECT EXISTS (SELECT 1 FROM player_block WHERE player = $1 AND blocked = $2)",
-            );
-            let found: bool =
-                found.bind(player).bind(blocked).fetch_one(&mut *reader).await.map_err(failed)?;
-            if found {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let players = serde_json::to_string(players).expect("ids are plain data");
+        sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM player_block WHERE blocked = $1
+            AND player IN (SELECT value FROM json_each($2)))",
+        )
+        .bind(blocked)
+        .bind(players)
+        .fetch_one(&mut *self.reader().await?)
+        .await
+        .map_err(failed)
     }
 }

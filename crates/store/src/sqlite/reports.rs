@@ -16,29 +16,37 @@ impl ReportWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         let ReportWrite { report, limits } = self;
         let message = report.message.unwrap_or_default();
-        let is_known: bool = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM report
-            WHERE reporter = $1 AND reported = $2 AND table_id = $3 AND message = $4)",
+        let updated = sqlx::query(
+            "UPDATE report SET reason = $5, note = $6
+            WHERE reporter = $1 AND reported = $2 AND table_id = $3 AND message = $4 AND handled IS NULL",
         )
         .bind(&report.reporter)
         .bind(&report.reported)
         .bind(&report.table)
         .bind(message)
-        .fetch_one(&mut *connection)
+        .bind(&report.reason)
+        .bind(&report.note)
+        .execute(&mut *connection)
         .await?;
-        if is_known {
+        if updated.rows_affected() > 0 {
             return Ok(());
         }
-        let (made, open): (i64, i64) = sqlx::query_as(
+        let (made, open, open_by_guests, is_guest): (i64, i64, i64, bool) = sqlx::query_as(
             "SELECT (SELECT count(*) FROM report WHERE reporter = $1 AND at >= $2),
-            (SELECT count(*) FROM report WHERE handled IS NULL)",
+            (SELECT count(*) FROM report WHERE handled IS NULL),
+            (SELECT count(*) FROM report LEFT JOIN player ON player.player = report.reporter
+                WHERE handled IS NULL AND password_hash IS NULL),
+            NOT EXISTS (SELECT 1 FROM player WHERE player = $1 AND password_hash IS NOT NULL)",
         )
         .bind(&report.reporter)
         .bind(limits.since as i64)
         .fetch_one(&mut *connection)
         .await?;
-        if made >= limits.per_player.into() || open >= limits.open.into() {
+        if made >= limits.per_player.into() {
             return Err(BatchError::OneRequest(StoreError::LimitReached.into()));
+        }
+        if open >= limits.open.into() || is_guest && open_by_guests >= limits.open_by_guests.into() {
+            return Err(BatchError::OneRequest(StoreError::TooManyOpenReports.into()));
         }
         let context = serde_json::to_string(&report.context).expect("messages are plain data");
         let added = sqlx::query(
@@ -143,13 +151,19 @@ impl SqliteStore {
         row.map(report).transpose()
     }
 
-    pub(crate) async fn reports(&self, are_open: bool, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
-        let sql = if are_open {
-            format!("{SELECT} WHERE handled IS NULL ORDER BY report.id LIMIT $1")
+    pub(crate) async fn reports(
+        &self,
+        are_open: bool,
+        reader: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<PlayerReport>, StoreError> {
+        let which = if are_open {
+            "handled IS NULL AND reported IS NOT $2 ORDER BY report.id"
         } else {
-            format!("{SELECT} WHERE handled IS NOT NULL ORDER BY handled DESC, report.id DESC LIMIT $1")
+            "handled IS NOT NULL AND reported IS NOT $2 ORDER BY handled DESC, report.id DESC"
         };
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(limit);
+        let sql = format!("{SELECT} WHERE {which} LIMIT $1");
+        let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(limit).bind(reader);
         let rows: Vec<ReportColumns> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
         rows.into_iter().map(report).collect()
     }

@@ -23,7 +23,8 @@ const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND since < $2
         OR since < $3 AND NOT EXISTS
             (SELECT 1 FROM session WHERE session.player = guest.player AND session.used >= $3))
     AND NOT EXISTS (SELECT 1 FROM sits_at WHERE sits_at.player = guest.player)
-    AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)";
+    AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)
+    AND NOT EXISTS (SELECT 1 FROM report WHERE report.reported = guest.player AND report.handled IS NULL)";
 
 const IS_WAITING: &str = "stage = 'waiting'";
 /// A game with a clock, or of engines alone, goes on by itself.

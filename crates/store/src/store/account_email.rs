@@ -30,12 +30,13 @@ impl Store {
         self.sqlite.email_of(player).await
     }
 
-    /// The accounts with a confirmed address, the oldest first.
+    /// The accounts with a confirmed address, in whatever case it is written, the oldest first; each with the address as it was
+    /// confirmed.
     pub async fn accounts_with_email(
         &self,
         address: &str,
         limit: u32,
-    ) -> Result<Vec<PlayerProfile>, StoreError> {
+    ) -> Result<Vec<(PlayerProfile, String)>, StoreError> {
         self.sqlite.accounts_with_email(address, limit).await
     }
 

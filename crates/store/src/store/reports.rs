@@ -4,8 +4,9 @@ use super::Store;
 use crate::{NewReport, PlayerBlock, PlayerReport, ReportLimits, StoreError};
 
 impl Store {
-    /// Stores a report. One of the same thing by the same player changes nothing. Fails with [`StoreError::LimitReached`] above
-    /// a limit, and with [`StoreError::NoTarget`] if the reported player is removed.
+    /// Stores a report. While one of the same thing by the same player is open, its reason and note are replaced. Fails with
+    /// [`StoreError::LimitReached`] above the limit of a player, with [`StoreError::TooManyOpenReports`] if too many are open,
+    /// and with [`StoreError::NoTarget`] if the reported player is removed.
     pub async fn add_report(&self, report: &NewReport, limits: ReportLimits) -> Result<(), StoreError> {
         self.sqlite.add_report(report, limits).await
     }
@@ -15,9 +16,14 @@ impl Store {
         self.sqlite.report(id).await
     }
 
-    /// The open reports, the oldest first, or the handled ones, the latest first.
-    pub async fn reports(&self, are_open: bool, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
-        self.sqlite.reports(are_open, limit).await
+    /// The open reports, the oldest first, or the handled ones, the latest first; without those about the reader.
+    pub async fn reports(
+        &self,
+        are_open: bool,
+        reader: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<PlayerReport>, StoreError> {
+        self.sqlite.reports(are_open, reader, limit).await
     }
 
     /// The reports of a player, the latest first.

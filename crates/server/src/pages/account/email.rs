@@ -1,22 +1,24 @@
-//! The e-mail address of an account, and the reset of the password by a letter. Without a mail server none of this exists.
+//! The e-mail address of an account, and the reset of the password by e-mail. Without a mail server none of this exists.
 
 use axum::extract::{Form, Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{
     Accounts, EmailError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError,
-    masked_email,
+    ResetLetter, masked_email,
 };
+use tessera_store::PlayerProfile;
 
 use super::recovery::page;
-use super::security::account;
+use super::security::{account, password_refusal, password_refusal_at};
 use super::{AccountNotice, refused, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::mail::{self, Mailer};
+use crate::labels;
+use crate::mail::{self, MailQueueFull, Mailer};
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{not_found, see_other, store_failed};
@@ -27,6 +29,14 @@ fn email_field(visitor: &Visitor, id: &str) -> Markup {
     html! {
         label for=(id) { (visitor.translator().text(key::EMAIL_ADDRESS)) }
         input id=(id) type="email" name="email" maxlength=(MAX_EMAIL_BYTES) required autocomplete="email";
+    }
+}
+
+/// The field for the password that the account has.
+fn password_field(visitor: &Visitor, id: &str) -> Markup {
+    html! {
+        label for=(id) { (visitor.translator().text(key::PASSWORD_OLD)) }
+        input id=(id) type="password" name="password" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
     }
 }
 
@@ -42,11 +52,15 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
             p .soft { (words.text(key::EMAIL_WHY)) }
             @if let Some(email) = email {
                 p { b { (masked_email(email)) } }
-                form method="post" action="/account/email/remove" { button { (words.text(key::EMAIL_REMOVE)) } }
+                form .fields method="post" action="/account/email/remove" {
+                    (password_field(visitor, "email-remove-password"))
+                    button { (words.text(key::EMAIL_REMOVE)) }
+                }
             }
             @if mailer.is_enabled() {
                 form .fields method="post" action="/account/email" {
                     (email_field(visitor, "email"))
+                    (password_field(visitor, "email-password"))
                     button { (words.text(key::EMAIL_SEND_CODE)) }
                 }
             }
@@ -54,10 +68,57 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
     }
 }
 
-/// The form of an address.
+/// The form of a new address.
+#[derive(Deserialize)]
+pub(crate) struct NewEmailForm {
+    email: String,
+    password: String,
+}
+
+/// The form that asks for a link.
 #[derive(Deserialize)]
 pub(crate) struct EmailForm {
     email: String,
+}
+
+/// The form that removes the address.
+#[derive(Deserialize)]
+pub(crate) struct RemoveEmailForm {
+    password: String,
+}
+
+/// Tells an address that it is no longer that of the account. A full queue is logged.
+fn tell_old_address(mailer: &Mailer, visitor: &Visitor, site_url: &SiteUrl, name: &str, old: Option<String>) {
+    if let Some(old) = old {
+        let name = labels::player(visitor.translator(), name);
+        let notice = mail::address_changed(visitor.translator(), old, &name, site_url.as_str());
+        let _logged = mailer.send(notice);
+    }
+}
+
+/// Tells the owner of an account that its password was reset. The reset is done in any case.
+pub(super) async fn tell_reset(
+    accounts: &Accounts,
+    mailer: &Mailer,
+    visitor: &Visitor,
+    site_url: &SiteUrl,
+    player: &PlayerProfile,
+) {
+    match accounts.email(&player.id).await {
+        Ok(Some(to)) => {
+            let name = labels::player(visitor.translator(), &player.name);
+            let notice = mail::password_was_reset(visitor.translator(), to, &name, site_url.as_str());
+            let _logged = mailer.send(notice);
+        }
+        Ok(None) => {}
+        Err(reason) => tracing::warn!(%reason, "the owner was not told that the password was reset"),
+    }
+}
+
+/// Too many e-mails wait.
+fn mail_is_busy(visitor: &Visitor, form: &str) -> Response {
+    let sentence = visitor.translator().text(key::REFUSED_MAIL_BUSY);
+    form_problem_page(visitor, StatusCode::SERVICE_UNAVAILABLE, &sentence, form)
 }
 
 /// `POST /account/email`: sends a code.
@@ -66,13 +127,19 @@ pub(crate) async fn begin(
     State(mailer): State<Mailer>,
     State(site_url): State<SiteUrl>,
     visitor: Visitor,
-    Form(form): Form<EmailForm>,
+    Form(form): Form<NewEmailForm>,
 ) -> Response {
     let Some(player) = account(&visitor).filter(|_| mailer.is_enabled()) else { return not_found(&visitor) };
-    match accounts.begin_email(player, &form.email).await {
+    if !mailer.has_room() {
+        return mail_is_busy(&visitor, "/account");
+    }
+    match accounts.begin_email(player, &form.email, form.password, network(visitor.address)).await {
         Ok((address, code)) => {
-            mailer.send(mail::confirmation(visitor.translator(), address, &code, site_url.as_str()));
-            see_other("/account/email", None)
+            let letter = mail::confirmation(visitor.translator(), address, &code, site_url.as_str());
+            match mailer.send(letter) {
+                Ok(()) => see_other("/account/email", None),
+                Err(MailQueueFull) => mail_is_busy(&visitor, "/account"),
+            }
         }
         Err(reason) => email_refusal(&visitor, reason, "/account"),
     }
@@ -109,22 +176,36 @@ pub(crate) struct EmailCodeForm {
 /// `POST /account/email/confirm`
 pub(crate) async fn confirm(
     State(accounts): State<Accounts>,
+    State(mailer): State<Mailer>,
+    State(site_url): State<SiteUrl>,
     visitor: Visitor,
     Form(form): Form<EmailCodeForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.confirm_email(player, &form.code, network(visitor.address)).await {
-        Ok(()) => see_other(AccountNotice::Email.path(), None),
+        Ok(replaced) => {
+            tell_old_address(&mailer, &visitor, &site_url, &player.name, replaced);
+            see_other(AccountNotice::Email.path(), None)
+        }
         Err(reason) => email_refusal(&visitor, reason, "/account/email"),
     }
 }
 
 /// `POST /account/email/remove`
-pub(crate) async fn remove(State(accounts): State<Accounts>, visitor: Visitor) -> Response {
+pub(crate) async fn remove(
+    State(accounts): State<Accounts>,
+    State(mailer): State<Mailer>,
+    State(site_url): State<SiteUrl>,
+    visitor: Visitor,
+    Form(form): Form<RemoveEmailForm>,
+) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
-    match accounts.remove_email(&player.id).await {
-        Ok(()) => see_other(AccountNotice::EmailRemoved.path(), None),
-        Err(reason) => store_failed(&visitor, &reason),
+    match accounts.remove_email(player, form.password, network(visitor.address)).await {
+        Ok(removed) => {
+            tell_old_address(&mailer, &visitor, &site_url, &player.name, removed);
+            see_other(AccountNotice::EmailRemoved.path(), None)
+        }
+        Err(reason) => password_refusal(&visitor, reason),
     }
 }
 
@@ -133,12 +214,13 @@ fn email_refusal(visitor: &Visitor, reason: EmailError, form: &str) -> Response 
         EmailError::Address => (StatusCode::BAD_REQUEST, key::REFUSED_EMAIL),
         EmailError::WrongCode => (StatusCode::FORBIDDEN, key::REFUSED_EMAIL_CODE),
         EmailError::TooMany => (StatusCode::TOO_MANY_REQUESTS, key::REFUSED_LETTERS),
+        EmailError::Password(reason) => return password_refusal_at(visitor, reason, form),
         EmailError::Store(reason) => return store_failed(visitor, &reason),
     };
     form_problem_page(visitor, status, &visitor.translator().text(key), form)
 }
 
-/// The form on the reset page that sends a letter.
+/// The form on the reset page that sends a link.
 pub(super) fn letter_section(visitor: &Visitor, mailer: &Mailer) -> Markup {
     let words = visitor.translator();
     if !mailer.is_enabled() {
@@ -170,13 +252,20 @@ pub(crate) async fn send_letter(
     let Ok(address) = tessera_service::parse_email(&form.email) else {
         return email_refusal(&visitor, EmailError::Address, "/account/reset");
     };
+    if !mailer.has_room() {
+        return mail_is_busy(&visitor, "/account/reset");
+    }
     let words = visitor.translator();
+    let network = network(visitor.address);
     // A task of its own: its time would tell whether the address is known.
     tokio::spawn(async move {
-        match accounts.begin_reset(&address).await {
-            Ok(links) if links.is_empty() => {}
-            Ok(links) => mailer.send(mail::reset(words, address, &links, site_url.as_str())),
-            Err(reason) => tracing::warn!(%reason, "a letter was not sent"),
+        match accounts.begin_reset(&address, network).await {
+            Ok(letters) => {
+                for ResetLetter { to, links } in letters {
+                    let _logged = mailer.send(mail::reset(words, to, &links, site_url.as_str()));
+                }
+            }
+            Err(reason) => tracing::warn!(%reason, "an e-mail was not sent"),
         }
     });
     let body = html! {
@@ -213,7 +302,10 @@ pub(crate) async fn show_link(
             }
         }
     };
-    page(&visitor, &words.text(key::RESET_PASSWORD), body)
+    let mut response = page(&visitor, &words.text(key::RESET_PASSWORD), body);
+    // The address of the page has the secret.
+    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
 }
 
 fn link_ended(visitor: &Visitor) -> Response {
@@ -231,12 +323,17 @@ pub(crate) struct NewPasswordForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
+    State(mailer): State<Mailer>,
+    State(site_url): State<SiteUrl>,
     Path(secret): Path<String>,
     visitor: Visitor,
     Form(form): Form<NewPasswordForm>,
 ) -> Response {
     match accounts.reset_by_email(&secret, form.password).await {
-        Ok((_, token)) => see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token))),
+        Ok((player, token)) => {
+            tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;
+            see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+        }
         Err(PasswordResetError::WrongCode) => link_ended(&visitor),
         Err(PasswordResetError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
         Err(PasswordResetError::Password(reason)) => {

@@ -17,7 +17,7 @@ use crate::mail::Mailer;
 use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page};
 use crate::pages::{see_other, store_failed};
-use crate::security::{SiteAddress, network};
+use crate::security::{SiteAddress, SiteUrl, network};
 
 /// The number of codes that are left, and the form that makes new ones.
 pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
@@ -125,12 +125,15 @@ pub(crate) struct PasswordResetForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
+    State(mailer): State<Mailer>,
+    State(site_url): State<SiteUrl>,
     visitor: Visitor,
     Form(form): Form<PasswordResetForm>,
 ) -> Response {
     let PasswordResetForm { name, code, password } = form;
     match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
-        Ok((_, token)) => {
+        Ok((player, token)) => {
+            super::email::tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;
             see_other(super::AccountNotice::Password.path(), Some(cookies::session(site, &token)))
         }
         Err(reason @ (PasswordResetError::WrongCode | PasswordResetError::Banned)) => {

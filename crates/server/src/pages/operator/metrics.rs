@@ -8,17 +8,55 @@ use tessera_i18n::Language;
 use super::nothing;
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::observability::{MetricsHistory, MetricsSample, SAMPLE_INTERVAL};
+use crate::observability::{MetricsHistory, MetricsSample, SAMPLES};
 
-/// The names of the charts, which are those of their messages.
-pub(crate) const CHARTS: [&str; 9] =
-    ["requests", "answer", "sockets", "tables", "moves", "commit", "engine", "limits", "memory"];
+/// A chart of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MetricsChart {
+    Requests,
+    Answer,
+    Sockets,
+    Tables,
+    Moves,
+    Commit,
+    Engine,
+    Limits,
+    Memory,
+}
+
+impl MetricsChart {
+    /// All charts, in the order of the page.
+    pub(crate) const ALL: [MetricsChart; 9] = [
+        MetricsChart::Requests,
+        MetricsChart::Answer,
+        MetricsChart::Sockets,
+        MetricsChart::Tables,
+        MetricsChart::Moves,
+        MetricsChart::Commit,
+        MetricsChart::Engine,
+        MetricsChart::Limits,
+        MetricsChart::Memory,
+    ];
+
+    /// The name, which is that of its message.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            MetricsChart::Requests => "requests",
+            MetricsChart::Answer => "answer",
+            MetricsChart::Sockets => "sockets",
+            MetricsChart::Tables => "tables",
+            MetricsChart::Moves => "moves",
+            MetricsChart::Commit => "commit",
+            MetricsChart::Engine => "engine",
+            MetricsChart::Limits => "limits",
+            MetricsChart::Memory => "memory",
+        }
+    }
+}
 
 /// The size of a chart's canvas; the page stretches it.
 const WIDTH: f64 = 360.0;
 const HEIGHT: f64 = 80.0;
-/// The samples of an hour.
-const SAMPLES: usize = 3_600 / SAMPLE_INTERVAL.as_secs() as usize;
 
 /// One line of a chart: a value for each sample, or none.
 type Series = Vec<Option<f64>>;
@@ -31,31 +69,31 @@ pub(super) fn metrics(history: &MetricsHistory, visitor: &Visitor) -> Markup {
     }
     html! {
         p .soft { (words.text(key::METRICS_LEAD)) }
-        div .charts { @for name in CHARTS { (chart(visitor, name, &lines(name, &samples))) } }
+        div .charts { @for which in MetricsChart::ALL { (chart(visitor, which, &lines(which, &samples))) } }
     }
 }
 
 /// The lines of a chart; of two, the second is the one of the slowest hundredth.
-fn lines(name: &str, samples: &[MetricsSample]) -> Vec<Series> {
+fn lines(chart: MetricsChart, samples: &[MetricsSample]) -> Vec<Series> {
     let one = |value: fn(&MetricsSample) -> f64| vec![samples.iter().map(|s| Some(value(s))).collect()];
     let two = |value: fn(&MetricsSample) -> Option<[f64; 2]>| {
         (0..2).map(|nth| samples.iter().map(|s| value(s).map(|both| both[nth])).collect()).collect()
     };
-    match name {
-        "requests" => one(|sample| sample.requests),
-        "answer" => two(|sample| sample.answer),
-        "sockets" => one(|sample| sample.sockets),
-        "tables" => one(|sample| sample.tables),
-        "moves" => one(|sample| sample.moves),
-        "commit" => two(|sample| sample.commit),
-        "engine" => one(|sample| sample.engine_queue),
-        "limits" => one(|sample| sample.limits_hit),
-        _ => vec![samples.iter().map(|sample| sample.memory).collect()],
+    match chart {
+        MetricsChart::Requests => one(|sample| sample.requests),
+        MetricsChart::Answer => two(|sample| sample.answer),
+        MetricsChart::Sockets => one(|sample| sample.sockets),
+        MetricsChart::Tables => one(|sample| sample.tables),
+        MetricsChart::Moves => one(|sample| sample.moves),
+        MetricsChart::Commit => two(|sample| sample.commit),
+        MetricsChart::Engine => one(|sample| sample.engine_queue),
+        MetricsChart::Limits => one(|sample| sample.limits_hit),
+        MetricsChart::Memory => vec![samples.iter().map(|sample| sample.memory).collect()],
     }
 }
 
 /// A chart with its title and, in words, its latest and its highest value.
-fn chart(visitor: &Visitor, name: &str, lines: &[Series]) -> Markup {
+fn chart(visitor: &Visitor, which: MetricsChart, lines: &[Series]) -> Markup {
     let words = visitor.translator();
     let text = |value: Option<f64>| value.map_or("–".to_owned(), |value| decimal(visitor.language, value));
     let highest = lines
@@ -78,7 +116,7 @@ fn chart(visitor: &Visitor, name: &str, lines: &[Series]) -> Markup {
         _ => words
             .format(key::METRICS_VALUES, &[("now", latest.concat().into()), ("max", text(highest).into())]),
     };
-    let title = words.text_of(key::METRIC, name);
+    let title = words.text_of(key::METRIC, which.name());
     html! {
         figure .chart {
             figcaption { b { (title) } " " span .details { (summary) } }

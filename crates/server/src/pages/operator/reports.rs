@@ -27,8 +27,10 @@ const ACTIONS: [(&str, MessageKey); 8] = [
 
 pub(super) async fn reports(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
     let words = visitor.translator();
-    let (open, handled) =
-        (store.reports(true, MAX_OPERATOR_LIST_ENTRIES).await?, store.reports(false, HANDLED).await?);
+    // Without those about the reader.
+    let reader = visitor.player.as_ref().map(|player| player.id.as_str());
+    let open = store.reports(true, reader, MAX_OPERATOR_LIST_ENTRIES).await?;
+    let handled = store.reports(false, reader, HANDLED).await?;
     Ok(html! {
         @if open.is_empty() { (nothing(visitor)) }
         ul .rows { @for report in &open { li .operated id={ "report-" (report.id) } { (head(visitor, report)) (content(visitor, report)) (actions(visitor, report)) } } }
@@ -45,6 +47,23 @@ fn reason_text(visitor: &Visitor, report: &PlayerReport) -> String {
     visitor.translator().text_of(key::REPORT_REASON, ReportReason::of_name(&report.reason).name())
 }
 
+/// An action that has answered a report. Those of newer versions are shown by their names.
+fn action_text(visitor: &Visitor, action: &str) -> String {
+    let key = match action {
+        "dismiss" => key::OPERATOR_DISMISS,
+        "mute" => key::OPERATOR_ACTION_MUTE,
+        "unmute" => key::OPERATOR_UNMUTE,
+        "ban" => key::OPERATOR_ACTION_BAN,
+        "unban" => key::OPERATOR_UNBAN,
+        "ban-address" => key::OPERATOR_ACTION_BAN_ADDRESS,
+        "rename" => key::OPERATOR_RENAME,
+        "close-table" => key::OPERATOR_CLOSE_TABLE,
+        "delete-player" => key::OPERATOR_ACTION_DELETE_PLAYER,
+        action => return action.to_owned(),
+    };
+    visitor.translator().text(key).into_owned()
+}
+
 /// Who is reported and why, by whom, when and where.
 fn head(visitor: &Visitor, report: &PlayerReport) -> Markup {
     let words = visitor.translator();
@@ -55,7 +74,7 @@ fn head(visitor: &Visitor, report: &PlayerReport) -> Markup {
         span .details {
             (time(report.at)) @if let Some(reporter) = reporter { " · " (words.format(key::OPERATOR_REPORTED_BY, &[("name", reporter.into())])) }
             " · " a href={ "/t/" (report.table) } { (words.text(key::OPERATOR_TO_TABLE)) }
-            @if let Some(answer) = &report.handled { " · " (answer.action) " · " (answer.operator) " · " (time(answer.at)) }
+            @if let Some(answer) = &report.handled { " · " (action_text(visitor, &answer.action)) " · " (answer.operator) " · " (time(answer.at)) }
         }
     }
 }

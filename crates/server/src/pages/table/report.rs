@@ -16,6 +16,7 @@ use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page, problem_page};
 use crate::pages::{see_other, store_failed};
 use crate::refusal_status;
+use crate::security::network;
 
 /// The path of a seat or of a message.
 #[derive(Debug, Deserialize)]
@@ -164,7 +165,8 @@ pub(crate) async fn report(
         Ok((reader, _)) => reader,
         Err(refused) => return refused,
     };
-    let made = reports.report(reader.as_str(), &table, path.target(), form.reason, &form.note).await;
+    let network = network(visitor.address);
+    let made = reports.report(reader.as_str(), network, &table, path.target(), form.reason, &form.note).await;
     match made {
         Ok(()) => back_with(&visitor, &table, &path, "reported"),
         Err(reason) => refused(&visitor, &reason, &format!("{}{}", path.path(&table), visitor.link_query())),
