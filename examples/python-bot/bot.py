@@ -7,6 +7,7 @@ It needs a token with the scopes read, play and challenge in the variable TESSER
 """
 
 import argparse
+import http.client
 import json
 import os
 import random
@@ -17,6 +18,10 @@ import urllib.request
 
 # The server sends a line at least every 20 seconds; a longer silence is a broken connection.
 STREAM_TIMEOUT = 60
+# The pause before a challenge that was refused is made again.
+CHALLENGE_PAUSE = 20
+# How often a request is sent if the server is busy.
+ATTEMPTS = 5
 
 
 class Server:
@@ -34,19 +39,29 @@ class Server:
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         return urllib.request.urlopen(request, timeout=timeout)
 
-    def call(self, method, path, body=None):
-        """Sends a request and returns its answer. A refusal is printed and answered with None: the stream tells what is true."""
-        try:
-            with self.open(method, path, body) as answer:
-                text = answer.read()
-                return json.loads(text) if text else {}
-        except urllib.error.HTTPError as refused:
-            print(f"{method} {path}: {refused.code} {refused.read().decode()}", file=sys.stderr)
-            return None
+    def call(self, method, path, body=None, attempts=ATTEMPTS):
+        """Sends a request and returns its answer. A refusal is printed and answered with None: the stream tells what is true.
 
-    def stream(self):
-        """The messages of the stream: the current state, then every change."""
-        with self.open("GET", "/api/stream", timeout=STREAM_TIMEOUT) as lines:
+        If the server is busy, the request is sent again: the server executes it once. If it stays busy, the next stream tells
+        what is to be done.
+        """
+        for attempt in range(attempts):
+            try:
+                with self.open(method, path, body) as answer:
+                    text = answer.read()
+                    return json.loads(text) if text else {}
+            except urllib.error.HTTPError as refused:
+                if attempts == 1 or (refused.code != 429 and refused.code < 500):
+                    print(f"{method} {path}: {refused.code} {refused.read().decode()}", file=sys.stderr)
+                    return None
+                wait = refused.headers.get("retry-after", "")
+                time.sleep(min(int(wait) if wait.isdigit() else 2**attempt, 60))
+        raise OSError(f"{method} {path}: the server is busy")
+
+    def stream(self, since):
+        """The messages of the stream: the games that ended since a time, the current state, then every change."""
+        query = "" if since is None else f"?since={since}"
+        with self.open("GET", "/api/stream" + query, timeout=STREAM_TIMEOUT) as lines:
             for line in lines:
                 yield json.loads(line)
 
@@ -62,6 +77,10 @@ class Bot:
         self.options = options
         self.finished = set()
         self.has_challenged = False
+        # When a challenge may be made again after a refusal.
+        self.next_challenge = 0.0
+        # The time of the server at the last message that tells it.
+        self.since = None
 
     def is_done(self):
         return self.options.games is not None and len(self.finished) >= self.options.games
@@ -70,8 +89,12 @@ class Bot:
         """Makes the next challenge, if the bot was started to make some."""
         if self.options.challenge is None or self.has_challenged or self.is_done():
             return
+        if time.monotonic() < self.next_challenge:
+            return
         terms = {"opponent": self.options.challenge, "game": self.options.game}
-        self.has_challenged = self.server.call("POST", "/api/challenges", terms) is not None
+        self.has_challenged = self.server.call("POST", "/api/challenges", terms, attempts=1) is not None
+        if not self.has_challenged:
+            self.next_challenge = time.monotonic() + CHALLENGE_PAUSE
 
     def move(self, game):
         table = game["table"]
@@ -90,7 +113,9 @@ class Bot:
 
     def handle(self, message):
         kind = message["type"]
-        if kind == "ready":
+        if kind in ("ready", "keep_alive"):
+            self.since = message["at"]
+            # A challenge that was refused is made again.
             self.challenge()
         elif kind == "challenge_received":
             self.server.call("POST", f"/api/challenges/{message['challenge']['challenge']}/accept")
@@ -100,10 +125,16 @@ class Bot:
             if message["challenge"]["yours"]:
                 sys.exit(f"{message['challenge']['opponent']['name']} does not want to play: {kind}")
         elif kind in ("game_started", "position"):
+            if kind == "game_started":
+                # One game after the other, also after a new connection.
+                self.has_challenged = True
             if message["game"]["your_turn"]:
                 self.move(message["game"])
         elif kind == "game_over":
             game = message["game"]
+            # A new stream tells again which games ended since the last time.
+            if game["table"] in self.finished:
+                return
             self.finished.add(game["table"])
             players = ", ".join(seat["name"] for seat in game["seats"])
             print(f"{game['game']}: {players}: places {game['outcome']['places']}", flush=True)
@@ -114,7 +145,7 @@ class Bot:
         pause = 1
         while not self.is_done():
             try:
-                for message in self.server.stream():
+                for message in self.server.stream(self.since):
                     pause = 1
                     self.handle(message)
                     if self.is_done():
@@ -123,9 +154,11 @@ class Bot:
                 if refused.code in (401, 403):
                     sys.exit(f"the server refuses the token: {refused.read().decode()}")
                 print(f"stream: {refused}", file=sys.stderr)
-            except OSError as broken:
+            except (OSError, http.client.HTTPException, ValueError) as broken:
                 print(f"stream: {broken}", file=sys.stderr)
             # The server was restarted, or the connection broke: the next stream begins with the current state.
+            # It tells of an open challenge; without one, the next is made.
+            self.has_challenged = False
             time.sleep(pause)
             pause = min(2 * pause, 60)
 

@@ -74,7 +74,7 @@ async fn a_challenge_is_declined_or_cancelled_by_its_own_players_only() -> Resul
     assert_eq!(cancel(&ada, &id).send().await?.status, 204);
     adas.next_of("challenge_cancelled").await?;
     for (terms, status, code) in [
-        (json!({ "opponent": "Nobody", "game": "pentago" }), 404, "no-player"),
+        (json!({ "opponent": "Nobody", "game": "pentago" }), 404, "no-opponent"),
         (json!({ "opponent": "Ada", "game": "pentago" }), 400, "challenge-yourself"),
         (json!({ "opponent": "Bob", "game": "chess" }), 400, "unknown-game"),
         (json!({ "opponent": "Bob", "game": "pentago", "seat": 3 }), 400, "challenge-seat"),

@@ -15,12 +15,14 @@ use tessera_rules::Dice;
 use crate::TestRequest;
 
 /// Limits that are raised for tests, whose clients all have one address.
-const RAISED_LIMITS: [&str; 26] = [
+const RAISED_LIMITS: [&str; 28] = [
     "files-per-address",
     "pages-per-address",
     "pages-per-player",
     "api-reads-per-address",
     "api-reads-per-player",
+    "streams-per-address",
+    "streams-per-player",
     "guests-per-address",
     "guests-per-player",
     "tables-per-address",

@@ -101,7 +101,8 @@ keys! {
     REPORT_THANKS REPORT_WHY UNBLOCK UNBLOCKED
     // bots.ftl
     BOT_ACCOUNT BOT_ACCOUNT_IS BOT_ACCOUNT_MARK BOT_ACCOUNT_SURE BOT_ACCOUNT_WHY BOT_MARK BOT_MARKED CHALLENGES CHALLENGES_WAITING
-    CHALLENGE_ACCEPT CHALLENGE_CANCEL CHALLENGE_DECLINE CHALLENGE_DRAWN CHALLENGE_FROM CHALLENGE_TO CHALLENGE_YOU_BEGIN
+    CHALLENGE_ACCEPT CHALLENGE_CANCEL CHALLENGE_DECLINE CHALLENGE_DRAWN CHALLENGE_FROM CHALLENGE_PRIVATE CHALLENGE_TO CHALLENGE_UNTIL
+    CHALLENGE_YOU_BEGIN
     CHALLENGE_YOU_FOLLOW PROBLEM_TOKEN REFUSED_TOKEN_NAME REFUSED_TOKEN_SCOPE REFUSED_TOO_MANY_TOKENS TOKENS TOKENS_NONE
     TOKENS_WHY TOKEN_ALLOWS TOKEN_COPIED TOKEN_CREATE TOKEN_CREATED_TITLE TOKEN_NAME TOKEN_ONCE TOKEN_REVOKE TOKEN_REVOKED
     TOKEN_REVOKE_NAME TOKEN_SCOPE_CHALLENGE TOKEN_SCOPE_PLAY TOKEN_SCOPE_READ TOKEN_SCOPE_TOURNAMENT TOKEN_UNUSED TOKEN_USED
@@ -174,7 +175,7 @@ mod tests {
     use tessera_i18n::{MessageFiles, UnmatchedKeys};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
-    use tessera_service::ReportReason;
+    use tessera_service::{ChallengeError, ReportReason};
     use tessera_table::TableRefusal;
 
     use super::*;
@@ -237,7 +238,7 @@ mod tests {
             let texts = [LESSON_DONE, LESSON_HINT, LESSON_TASK, LESSON_TITLE];
             families.extend(texts.map(|text| text.key(&name)));
         }
-        for codes in [&OWN_CODES, TableRefusal::CODES, IllegalMove::CODES] {
+        for codes in [&OWN_CODES, ChallengeError::CODES, TableRefusal::CODES, IllegalMove::CODES] {
             families.extend(codes.iter().map(|code| REFUSED.key(code)));
         }
         let unmatched =

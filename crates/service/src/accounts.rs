@@ -24,6 +24,7 @@ use tessera_store::{
 };
 use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
+use crate::challenges::Challenges;
 use crate::detached_task::run_to_end;
 use crate::letter_throttle::LetterThrottle;
 use crate::password::{PasswordError, PasswordHashing};
@@ -93,6 +94,8 @@ pub struct Accounts {
     tables: LiveTables,
     /// For forgetting the names of deleted players.
     tournaments: LiveTournaments,
+    /// For ending the challenges of deleted players.
+    challenges: Challenges,
     passwords: PasswordHashing,
     throttle: SignInThrottle,
     letters: LetterThrottle,
@@ -111,6 +114,7 @@ impl Accounts {
         clock: ServiceClock,
         tables: LiveTables,
         tournaments: LiveTournaments,
+        challenges: Challenges,
     ) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
         let letters = LetterThrottle::new(clock.clone());
@@ -119,6 +123,7 @@ impl Accounts {
             clock,
             tables,
             tournaments,
+            challenges,
             passwords: PasswordHashing::new(),
             throttle,
             letters,

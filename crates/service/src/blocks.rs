@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use tessera_store::{PlayerBlock, Store, StoreError};
 use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableEvent, TableEventKind};
 
+use crate::challenges::Challenges;
 use crate::detached_task::run_to_end;
 use crate::reports::{MeantPlayer, ReportError};
 use crate::service_clock::ServiceClock;
@@ -44,13 +45,15 @@ impl BlockList {
 pub struct Blocks {
     store: Store,
     clock: ServiceClock,
+    /// For ending the challenges between the two players.
+    challenges: Challenges,
     /// The lists that are in use.
     lists: Arc<Mutex<HashMap<String, Weak<BlockList>>>>,
 }
 
 impl Blocks {
-    pub(crate) fn new(store: Store, clock: ServiceClock) -> Blocks {
-        Blocks { store, clock, lists: Arc::default() }
+    pub(crate) fn new(store: Store, clock: ServiceClock, challenges: Challenges) -> Blocks {
+        Blocks { store, clock, challenges, lists: Arc::default() }
     }
 
     /// The list of a player. The same one is returned while anybody holds it.
@@ -70,14 +73,15 @@ impl Blocks {
         self.store.blocks_of(player).await
     }
 
-    /// Adds a player to the list of another. One who is in it stays.
+    /// Adds a player to the list of another. One who is in it stays. The open challenges between the two end.
     pub async fn block(&self, player: &str, meant: &MeantPlayer) -> Result<(), ReportError> {
         let (blocks, player, meant) = (self.clone(), player.to_owned(), meant.clone());
         let now = self.clock.now().0;
         run_to_end(async move {
             let blocked = meant.player.as_str();
             let added = blocks.store.add_block(&player, blocked, &meant.name, now, MAX_BLOCKS);
-            blocks.change(&player, added).await
+            blocks.change(&player, added).await?;
+            blocks.challenges.end_between(&player, blocked).await
         })
         .await
         .map_err(|reason| match reason {

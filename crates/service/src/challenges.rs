@@ -1,12 +1,13 @@
 //! Challenges: an account asks another one for a game. The game begins when the other accepts.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tessera_store::{ChallengeTerms, PlayerProfile, Store, StoreError, StoredChallenge};
 use tessera_table::{AccessPolicy, FirstPlayerRule, SeatNumber, Table, TableRefusal, TableSetup};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::accounts::seat_holder;
 use crate::detached_task::run_to_end;
@@ -33,7 +34,7 @@ const SEATS: usize = 2;
 #[derive(Debug, thiserror::Error)]
 pub enum ChallengeError {
     /// Guests have no unique name, so that only accounts challenge each other.
-    #[error("only accounts can challenge each other; POST /api/account turns a guest into an account")]
+    #[error("only accounts can challenge each other; create an account first")]
     NoAccount,
     /// No account has this name.
     #[error("there is no account with the name '{0}'")]
@@ -74,13 +75,26 @@ pub enum ChallengeError {
 }
 
 impl ChallengeError {
+    /// The codes of challenges alone.
+    pub const CODES: &[&str] = &[
+        "no-account",
+        "no-opponent",
+        "challenge-yourself",
+        "challenge-blocked",
+        "challenge-seat",
+        "challenge-minutes",
+        "too-many-challenges",
+        "no-challenge",
+        "challenger-busy",
+    ];
+
     /// The stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             ChallengeError::NoAccount => "no-account",
-            ChallengeError::NoPlayer(_) => "no-player",
+            ChallengeError::NoPlayer(_) => "no-opponent",
             ChallengeError::Yourself => "challenge-yourself",
-            ChallengeError::Blocked => "blocked",
+            ChallengeError::Blocked => "challenge-blocked",
             ChallengeError::Seat => "challenge-seat",
             ChallengeError::Lifetime => "challenge-minutes",
             ChallengeError::TooManySent
@@ -101,7 +115,16 @@ pub struct Challenges {
     clock: ServiceClock,
     tables: LiveTables,
     /// Held while a challenge is made or answered: the limits and the first answer count.
-    changes: Arc<Mutex<()>>,
+    changes: Arc<Mutex<ChallengerAddresses>>,
+}
+
+/// The addresses from which the open challenges were made, by challenge. They are not stored.
+type ChallengerAddresses = HashMap<String, IpAddr>;
+
+/// While it exists, no challenge is made or answered.
+#[derive(Debug)]
+pub(crate) struct ChallengeLock {
+    _changes: OwnedMutexGuard<ChallengerAddresses>,
 }
 
 impl Challenges {
@@ -116,6 +139,7 @@ impl Challenges {
         opponent: &str,
         terms: ChallengeTerms,
         lifetime: Duration,
+        address: IpAddr,
     ) -> Result<StoredChallenge, ChallengeError> {
         if !challenger.account {
             return Err(ChallengeError::NoAccount);
@@ -146,11 +170,15 @@ impl Challenges {
             .map_err(LiveTableError::from)?;
         Table::open(setup, since).map_err(LiveTableError::from)?;
         let service = self.clone();
-        run_to_end(async move { service.add(challenge).await }).await
+        run_to_end(async move { service.add(challenge, address).await }).await
     }
 
-    async fn add(&self, challenge: StoredChallenge) -> Result<StoredChallenge, ChallengeError> {
-        let _changes = self.changes.lock().await;
+    async fn add(
+        &self,
+        challenge: StoredChallenge,
+        address: IpAddr,
+    ) -> Result<StoredChallenge, ChallengeError> {
+        let mut addresses = self.changes.lock().await;
         self.check_may_challenge(&challenge.challenger, &challenge.opponent).await?;
         let sent = self.open_of(&challenge.challenger.id).await?;
         let sent: Vec<_> =
@@ -168,6 +196,7 @@ impl Challenges {
             return Err(ChallengeError::TooManyReceived);
         }
         self.store.add_challenge(&challenge).await?;
+        addresses.insert(challenge.id.clone(), address);
         self.notify(ChallengeUpdateKind::Created, &challenge);
         Ok(challenge)
     }
@@ -206,28 +235,30 @@ impl Challenges {
     ) -> Result<Arc<LiveTable>, ChallengeError> {
         let (challenges, player, id) = (self.clone(), player.clone(), id.to_owned());
         run_to_end(async move {
-            let _changes = challenges.changes.lock().await;
+            let mut addresses = challenges.changes.lock().await;
             let challenge =
                 challenges.open_challenge(&id, |challenge| challenge.opponent.id == player.id).await?;
             challenges.check_may_challenge(&challenge.challenger, &challenge.opponent).await?;
-            let table = challenges.open_table(&challenge, address).await?;
-            challenges.store.remove_challenge(&challenge.id).await?;
+            let challenger_address = addresses.get(&id).copied();
+            let table = challenges.open_table(&challenge, challenger_address, address).await?;
+            addresses.remove(&id);
             challenges.notify(ChallengeUpdateKind::Accepted, &challenge);
             Ok(table)
         })
         .await
     }
 
+    /// Opens the table of a challenge; the commit removes the challenge.
     async fn open_table(
         &self,
         challenge: &StoredChallenge,
+        challenger_address: Option<IpAddr>,
         address: IpAddr,
     ) -> Result<Arc<LiveTable>, ChallengeError> {
         let opponent = &challenge.opponent.id;
         self.tables.check_may_join(&challenge.id, opponent, address).map_err(LiveTableError::from)?;
-        match self.tables.open_from_with_id(&challenge.id, setup(challenge)?, &[], None).await {
-            // The server was killed after the table was stored, and before the challenge was removed.
-            Err(LiveTableError::Conflict) => Ok(self.tables.table(&challenge.id).await?),
+        let setup = setup(challenge)?;
+        match self.tables.open_from_with_id(&challenge.id, setup, &[], challenger_address).await {
             Err(LiveTableError::QuotaExceeded(QuotaExceeded::UnfinishedGames { .. })) => {
                 Err(ChallengeError::ChallengerBusy)
             }
@@ -253,14 +284,13 @@ impl Challenges {
     ) -> Result<(), ChallengeError> {
         let (challenges, player, id) = (self.clone(), player.id.clone(), id.to_owned());
         run_to_end(async move {
-            let _changes = challenges.changes.lock().await;
+            let mut addresses = challenges.changes.lock().await;
             let is_theirs = |challenge: &StoredChallenge| match how {
                 ChallengeUpdateKind::Cancelled => challenge.challenger.id == player,
                 _ => challenge.opponent.id == player,
             };
             let challenge = challenges.open_challenge(&id, is_theirs).await?;
-            challenges.store.remove_challenge(&challenge.id).await?;
-            challenges.notify(how, &challenge);
+            challenges.remove(&mut addresses, &[(how, challenge)]).await?;
             Ok(())
         })
         .await
@@ -281,18 +311,56 @@ impl Challenges {
 
     /// Removes the challenges that nobody answered in time.
     pub(crate) async fn remove_expired(&self) {
-        let _changes = self.changes.lock().await;
+        let mut addresses = self.changes.lock().await;
         let removed = async {
-            for challenge in self.store.expired_challenges(self.clock.now().0).await? {
-                self.store.remove_challenge(&challenge.id).await?;
-                self.notify(ChallengeUpdateKind::Expired, &challenge);
-            }
-            Ok::<_, StoreError>(())
+            let expired = self.store.expired_challenges(self.clock.now().0).await?;
+            let expired: Vec<_> =
+                expired.into_iter().map(|challenge| (ChallengeUpdateKind::Expired, challenge)).collect();
+            self.remove(&mut addresses, &expired).await
         };
         match removed.await {
             Ok(()) | Err(StoreError::Closed) => {}
             Err(reason) => tracing::warn!(%reason, "expired challenges could not be removed"),
         }
+    }
+
+    /// Ends all open challenges of a player whose account is deleted. The lock is held until the account is gone, so that nobody
+    /// challenges it meanwhile.
+    pub(crate) async fn end_all_of(&self, player: &str) -> Result<ChallengeLock, StoreError> {
+        let mut addresses = Arc::clone(&self.changes).lock_owned().await;
+        let open = self.store.challenges_of(player).await?;
+        self.remove(&mut addresses, &ended_by(player, open)).await?;
+        Ok(ChallengeLock { _changes: addresses })
+    }
+
+    /// Ends the open challenges between a player and another one, whom they have blocked.
+    pub(crate) async fn end_between(&self, player: &str, other: &str) -> Result<(), StoreError> {
+        let (challenges, player, other) = (self.clone(), player.to_owned(), other.to_owned());
+        run_to_end(async move {
+            let mut addresses = challenges.changes.lock().await;
+            let mut open = challenges.store.challenges_of(&player).await?;
+            open.retain(|challenge| challenge.challenger.id == other || challenge.opponent.id == other);
+            challenges.remove(&mut addresses, &ended_by(&player, open)).await
+        })
+        .await
+    }
+
+    /// Removes challenges in one commit, and tells both players of each.
+    async fn remove(
+        &self,
+        addresses: &mut ChallengerAddresses,
+        ended: &[(ChallengeUpdateKind, StoredChallenge)],
+    ) -> Result<(), StoreError> {
+        if ended.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<&str> = ended.iter().map(|(_, challenge)| challenge.id.as_str()).collect();
+        self.store.remove_challenges(&ids).await?;
+        for (how, challenge) in ended {
+            addresses.remove(&challenge.id);
+            self.notify(*how, challenge);
+        }
+        Ok(())
     }
 
     /// Tells both players.
@@ -302,6 +370,18 @@ impl Challenges {
             self.tables.streams().send(&player.id, &update);
         }
     }
+}
+
+/// How challenges end if a player ends them: their own are cancelled, those of others declined.
+fn ended_by(player: &str, challenges: Vec<StoredChallenge>) -> Vec<(ChallengeUpdateKind, StoredChallenge)> {
+    let how = |challenge: &StoredChallenge| {
+        if challenge.challenger.id == player {
+            ChallengeUpdateKind::Cancelled
+        } else {
+            ChallengeUpdateKind::Declined
+        }
+    };
+    challenges.into_iter().map(|challenge| (how(&challenge), challenge)).collect()
 }
 
 /// The table of a challenge's game.

@@ -142,7 +142,14 @@ impl Service {
             signals,
             settings.engine_limits,
         );
-        let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone(), tournaments.clone());
+        let challenges = Challenges::new(store.clone(), clock.clone(), tables.clone());
+        let accounts = Accounts::new(
+            store.clone(),
+            clock.clone(),
+            tables.clone(),
+            tournaments.clone(),
+            challenges.clone(),
+        );
         let moderation = Moderation::new(
             store.clone(),
             clock.clone(),
@@ -151,8 +158,7 @@ impl Service {
             tournaments.clone(),
         );
         let reports = Reports::new(store.clone(), clock.clone());
-        let blocks = Blocks::new(store.clone(), clock.clone());
-        let challenges = Challenges::new(store.clone(), clock.clone(), tables.clone());
+        let blocks = Blocks::new(store.clone(), clock.clone(), challenges.clone());
         let reviews = Reviews::new(clock.clone());
         let date_check = SystemDateCheck::new(&clock);
         Service {

@@ -61,6 +61,8 @@ pub struct PlayerStreams(Arc<Mutex<OpenStreams>>);
 #[derive(Debug, Default)]
 struct OpenStreams {
     next: u64,
+    /// Told the player whose last stream that marks them as present is closed.
+    left: Option<mpsc::UnboundedSender<String>>,
     by_player: HashMap<String, Vec<StreamChannel>>,
 }
 
@@ -69,6 +71,8 @@ struct StreamChannel {
     id: u64,
     session: Option<Vec<u8>>,
     address: IpAddr,
+    /// Whether the player counts as present in their games while it is open.
+    marks_present: bool,
     updates: mpsc::Sender<PlayerUpdate>,
 }
 
@@ -95,12 +99,20 @@ impl Drop for PlayerStream {
 }
 
 impl PlayerStreams {
-    /// Opens a stream of a player, whose session has this hash.
+    /// No streams yet, and the players who leave: those whose last stream that marks them as present is closed.
+    pub(crate) fn new() -> (PlayerStreams, mpsc::UnboundedReceiver<String>) {
+        let (left, players) = mpsc::unbounded_channel();
+        let open = OpenStreams { left: Some(left), ..OpenStreams::default() };
+        (PlayerStreams(Arc::new(Mutex::new(open))), players)
+    }
+
+    /// Opens a stream of a player, whose session has this hash. It may mark the player as present in their games.
     pub fn open(
         &self,
         player: &str,
         session: Option<Vec<u8>>,
         address: IpAddr,
+        marks_present: bool,
     ) -> Result<PlayerStream, TooManyStreams> {
         let mut open = self.lock();
         let id = open.next;
@@ -110,13 +122,18 @@ impl PlayerStreams {
             return Err(TooManyStreams);
         }
         let (updates, receiver) = mpsc::channel(MAX_PENDING_UPDATES);
-        channels.push(StreamChannel { id, session, address, updates });
+        channels.push(StreamChannel { id, session, address, marks_present, updates });
         Ok(PlayerStream { id, player: player.to_owned(), streams: self.clone(), updates: receiver })
     }
 
     /// Whether a player has an open stream.
     pub fn has(&self, player: &str) -> bool {
         self.lock().by_player.contains_key(player)
+    }
+
+    /// Whether a stream marks a player as present.
+    pub(crate) fn marks_present(&self, player: &str) -> bool {
+        self.lock().by_player.get(player).is_some_and(|channels| are_present(channels))
     }
 
     /// Whether nobody has an open stream.
@@ -155,22 +172,49 @@ impl PlayerStreams {
     fn retain_of(&self, player: &str, mut is_kept: impl FnMut(&StreamChannel) -> bool) {
         let mut open = self.lock();
         let Some(channels) = open.by_player.get_mut(player) else { return };
+        let was_present = are_present(channels);
         channels.retain(&mut is_kept);
+        let has_left = was_present && !are_present(channels);
         if channels.is_empty() {
             open.by_player.remove(player);
+        }
+        if has_left {
+            open.tell_left(player);
         }
     }
 
     fn retain(&self, is_kept: impl Fn(&str, &StreamChannel) -> bool) {
-        self.lock().by_player.retain(|player, channels| {
+        let mut open = self.lock();
+        let mut have_left = Vec::new();
+        open.by_player.retain(|player, channels| {
+            let was_present = are_present(channels);
             channels.retain(|channel| is_kept(player, channel));
+            if was_present && !are_present(channels) {
+                have_left.push(player.clone());
+            }
             !channels.is_empty()
         });
+        for player in have_left {
+            open.tell_left(&player);
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, OpenStreams> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl OpenStreams {
+    fn tell_left(&self, player: &str) {
+        if let Some(left) = &self.left {
+            // Without a receiver the server stops.
+            let _stopped = left.send(player.to_owned());
+        }
+    }
+}
+
+fn are_present(channels: &[StreamChannel]) -> bool {
+    channels.iter().any(|channel| channel.marks_present)
 }
 
 #[cfg(test)]
@@ -211,8 +255,8 @@ mod tests {
     #[tokio::test]
     async fn a_slow_stream_is_closed_and_others_go_on() {
         let streams = PlayerStreams::default();
-        let mut slow = streams.open("ada", None, HOME).expect("the first");
-        let mut quick = streams.open("ada", None, HOME).expect("the second");
+        let mut slow = streams.open("ada", None, HOME, true).expect("the first");
+        let mut quick = streams.open("ada", None, HOME, true).expect("the second");
         for _ in 0..=MAX_PENDING_UPDATES {
             streams.send("ada", &update());
             assert!(quick.next().await.is_some());
@@ -228,22 +272,41 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_player_leaves_when_the_last_stream_that_marks_them_as_present_is_closed() {
+        let (streams, mut left) = PlayerStreams::new();
+        let reads = streams.open("ada", None, HOME, false).expect("a stream");
+        assert!(streams.has("ada") && !streams.marks_present("ada"));
+        let (first, second) = (streams.open("ada", None, HOME, true), streams.open("ada", None, HOME, true));
+        assert!(streams.marks_present("ada"));
+        drop(first);
+        assert!(left.try_recv().is_err(), "there is another one");
+        // The reader of the last one is stuck: it is not dropped when the stream is closed.
+        for _ in 0..=MAX_PENDING_UPDATES {
+            streams.send("ada", &update());
+        }
+        assert!(!streams.marks_present("ada"));
+        assert_eq!(left.try_recv().ok().as_deref(), Some("ada"));
+        drop((second, reads));
+        assert!(left.try_recv().is_err(), "once");
+    }
+
+    #[tokio::test]
     async fn streams_end_with_their_session_and_are_bounded_by_player() {
         let streams = PlayerStreams::default();
-        let mut first = streams.open("ada", Some(vec![1]), HOME).expect("the first");
-        let mut second = streams.open("ada", Some(vec![2]), HOME).expect("the second");
-        let mut bobs = streams.open("bob", Some(vec![3]), HOME).expect("Bob's");
+        let mut first = streams.open("ada", Some(vec![1]), HOME, true).expect("the first");
+        let mut second = streams.open("ada", Some(vec![2]), HOME, true).expect("the second");
+        let mut bobs = streams.open("bob", Some(vec![3]), HOME, true).expect("Bob's");
         streams.end_session(&[1]);
         assert!(first.next().await.is_none());
         streams.end_other_sessions("ada", &[]);
         assert!(second.next().await.is_none());
         streams.close_networks(&[HOME]);
         assert!(bobs.next().await.is_none());
-        let open: Vec<_> = (0..MAX_STREAMS).map(|_| streams.open("cleo", None, HOME)).collect();
+        let open: Vec<_> = (0..MAX_STREAMS).map(|_| streams.open("cleo", None, HOME, true)).collect();
         assert!(open.iter().all(Result::is_ok));
-        assert_eq!(streams.open("cleo", None, HOME).err(), Some(TooManyStreams));
-        assert!(streams.open("dan", None, HOME).is_ok());
+        assert_eq!(streams.open("cleo", None, HOME, true).err(), Some(TooManyStreams));
+        assert!(streams.open("dan", None, HOME, true).is_ok());
         drop(open);
-        assert!(streams.open("cleo", None, HOME).is_ok());
+        assert!(streams.open("cleo", None, HOME, true).is_ok());
     }
 }

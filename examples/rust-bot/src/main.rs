@@ -11,17 +11,21 @@ mod server;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use server::ApiServer;
+use server::{ApiServer, GiveUp};
 
 const USAGE: &str = "usage: tessera-rust-bot ADDRESS [--challenge NAME] [--game GAME] [--games NUMBER]";
 
+/// The first pause before the bot connects again.
+const MIN_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause before the bot connects again.
 const MAX_PAUSE: Duration = Duration::from_mins(1);
+/// The pause before a challenge that was refused is made again.
+const CHALLENGE_PAUSE: Duration = Duration::from_secs(20);
 
 /// The strategy: any legal move will do.
 fn choose<'a>(_game: &Value, moves: &'a [Value]) -> Option<&'a Value> {
@@ -63,6 +67,10 @@ struct RandomBot {
     options: BotOptions,
     finished: HashSet<String>,
     has_challenged: bool,
+    /// When the last challenge was refused.
+    refused: Option<Instant>,
+    /// The time of the server at the last message that tells it.
+    since: Option<u64>,
 }
 
 impl RandomBot {
@@ -74,9 +82,11 @@ impl RandomBot {
     fn challenge(&mut self) -> Result<()> {
         if let Some(opponent) =
             self.options.challenge.as_ref().filter(|_| !self.has_challenged && !self.is_done())
+            && self.refused.is_none_or(|refused| refused.elapsed() >= CHALLENGE_PAUSE)
         {
             let terms = json!({ "opponent": opponent, "game": self.options.game });
-            self.has_challenged = self.server.post("/api/challenges", &terms)?.is_some();
+            self.has_challenged = self.server.post_once("/api/challenges", &terms)?.is_some();
+            self.refused = (!self.has_challenged).then(Instant::now);
         }
         Ok(())
     }
@@ -96,8 +106,15 @@ impl RandomBot {
 
     fn handle(&mut self, message: &Value) -> Result<()> {
         let (game, challenge) = (&message["game"], &message["challenge"]);
-        match message["type"].as_str().context("a message has a type")? {
-            "ready" => self.challenge()?,
+        let kind = message["type"].as_str().context("a message has a type")?;
+        // One game after the other, also after a new connection.
+        self.has_challenged |= kind == "game_started";
+        match kind {
+            // A challenge that was refused is made again.
+            "ready" | "keep_alive" => {
+                self.since = message["at"].as_u64().or(self.since);
+                self.challenge()?;
+            }
             "challenge_received" => {
                 let id = challenge["challenge"].as_str().context("a challenge has an id")?;
                 self.server.post(&format!("/api/challenges/{id}/accept"), &json!({}))?;
@@ -106,11 +123,11 @@ impl RandomBot {
             ended @ ("challenge_declined" | "challenge_expired" | "challenge_cancelled")
                 if challenge["yours"] == true =>
             {
-                bail!("{} does not want to play: {ended}", challenge["opponent"]["name"]);
+                bail!(GiveUp(format!("{} does not want to play: {ended}", challenge["opponent"]["name"])));
             }
             "game_started" | "position" if game["your_turn"] == true => self.make_move(game)?,
-            "game_over" => {
-                self.finished.insert(game["table"].as_str().context("a table")?.to_owned());
+            // A new stream tells again which games ended since the last time.
+            "game_over" if self.finished.insert(game["table"].as_str().context("a table")?.to_owned()) => {
                 let seats = game["seats"].as_array().context("seats")?;
                 let players: Vec<&str> = seats.iter().filter_map(|seat| seat["name"].as_str()).collect();
                 let kind = game["game"].as_str().unwrap_or_default();
@@ -124,9 +141,10 @@ impl RandomBot {
     }
 
     /// Reads one stream until it ends. Returns whether the bot is done.
-    fn read_stream(&mut self) -> Result<bool> {
-        for message in self.server.stream()? {
-            let Ok(message) = message else { break };
+    fn read_stream(&mut self, pause: &mut Duration) -> Result<bool> {
+        for message in self.server.stream(self.since)? {
+            let message = message?;
+            *pause = MIN_PAUSE;
             self.handle(&message)?;
             if self.is_done() {
                 return Ok(true);
@@ -141,12 +159,26 @@ fn main() -> Result<()> {
     let token = std::env::var("TESSERA_TOKEN")
         .context("set the variable TESSERA_TOKEN to a token with the scopes read, play and challenge")?;
     let server = ApiServer::new(&options.address, &token);
-    let mut bot = RandomBot { server, options, finished: HashSet::new(), has_challenged: false };
-    let mut pause = Duration::from_secs(1);
-    while !bot.read_stream()? {
-        // The server was restarted, or the connection broke: the next stream begins with the current state.
+    let mut bot = RandomBot {
+        server,
+        options,
+        finished: HashSet::new(),
+        has_challenged: false,
+        refused: None,
+        since: None,
+    };
+    let mut pause = MIN_PAUSE;
+    loop {
+        match bot.read_stream(&mut pause) {
+            Ok(true) => return Ok(()),
+            Ok(false) => {}
+            Err(reason) if reason.is::<GiveUp>() => return Err(reason),
+            Err(reason) => eprintln!("stream: {reason:#}"),
+        }
+        // The server was restarted, or the connection broke: the next stream begins with the current state. It tells of an open
+        // challenge; without one, the next is made.
+        bot.has_challenged = false;
         sleep(pause);
         pause = (2 * pause).min(MAX_PAUSE);
     }
-    Ok(())
 }

@@ -73,7 +73,7 @@ pub(crate) async fn create(
     };
     let lifetime =
         new.minutes.map_or(CHALLENGE_LIFETIME, |minutes| Duration::from_secs(60 * u64::from(minutes)));
-    let made = challenges.create(player, &new.opponent, terms, lifetime).await?;
+    let made = challenges.create(player, &new.opponent, terms, lifetime, visitor.network()).await?;
     Ok((StatusCode::CREATED, Json(ChallengeAnswer::new(&made, &player.id))))
 }
 

@@ -175,4 +175,19 @@ mod tests {
     fn the_openapi_document_does_not_change() {
         insta::assert_snapshot!("openapi", DOCUMENT.as_str());
     }
+
+    #[test]
+    fn it_is_written_down_which_scope_every_operation_needs() {
+        let document: serde_json::Value = serde_json::from_str(&DOCUMENT).expect("JSON");
+        let mut missing = Vec::new();
+        for (path, operations) in document["paths"].as_object().expect("paths") {
+            for name in ["get", "post", "put", "patch", "delete"] {
+                let method = name.to_uppercase().parse().expect("a method");
+                if operations.get(name).is_some() && !crate::token_scope::is_named(&method, path) {
+                    missing.push(format!("{name} {path}"));
+                }
+            }
+        }
+        assert_eq!(missing, Vec::<String>::new(), "name them in `token_scope::REQUESTS`");
+    }
 }

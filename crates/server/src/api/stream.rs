@@ -25,10 +25,11 @@ pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 /// The stream of your games and challenges
 ///
-/// One JSON message a line. First the current state: a `game_started` for each game in progress, a `challenge_received` or
-/// `challenge_sent` for each open challenge, then `ready`. Then every change as it happens, and a `keep_alive` after 20 seconds
-/// without one. A client that reads too slowly is disconnected; when it connects again, it gets the current state. The socket
-/// /api/stream/socket has the same messages.
+/// One JSON message a line. First the current state: with `since`, a `game_over` for each game that ended; a `game_started` for each
+/// game in progress, a `challenge_received` or `challenge_sent` for each open challenge, then `ready`. Then every change as it
+/// happens, and a `keep_alive` after 20 seconds without one. A client that reads too slowly is disconnected; when it connects
+/// again, it gets the current state. While it reads, the player counts as present, unless the token lacks the scope `play` or
+/// `follow` is false. The socket /api/stream/socket has the same messages, without `keep_alive`.
 #[utoipa::path(
     get,
     path = "/api/stream",
@@ -47,7 +48,7 @@ pub(crate) async fn stream(
 ) -> Result<Response, ApiError> {
     let StreamQuery { since, follow } = query?.0;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
-    let reader = PlayerStreamReader::open(&app, &visitor, player, since).await?;
+    let reader = PlayerStreamReader::open(&app, &visitor, player, since, follow).await?;
     let next_line = move |(mut reader, clock): (PlayerStreamReader, ServiceClock)| async move {
         let message = if follow {
             tokio::select! {
@@ -69,11 +70,12 @@ impl From<StreamRefusal> for ApiError {
         match refusal {
             StreamRefusal::Store(reason) => reason.into(),
             StreamRefusal::TooManySockets => {
-                ApiError::new(StreamRefusal::STATUS, "too-many-sockets", refusal.to_string())
+                ApiError::new(refusal.status(), "too-many-sockets", refusal.to_string())
             }
             StreamRefusal::TooManyStreams(_) => {
-                ApiError::new(StreamRefusal::STATUS, "too-many-streams", refusal.to_string())
+                ApiError::new(refusal.status(), "too-many-streams", refusal.to_string())
             }
+            StreamRefusal::SessionEnded => ApiError::new(refusal.status(), "nobody", refusal.to_string()),
         }
     }
 }

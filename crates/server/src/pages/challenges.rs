@@ -10,15 +10,15 @@ use maud::{Markup, html};
 use tessera_i18n::{MessageKey, Translator};
 use tessera_service::{ChallengeError, Challenges};
 use tessera_store::{PlayerProfile, StoreError, StoredChallenge};
-use tessera_table::SeatNumber;
+use tessera_table::{Millis, SeatNumber};
 
 use super::layout::form_problem_page;
 use super::{see_other, store_failed};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
-use crate::labels;
 use crate::message_keys as key;
 use crate::refusal_status;
+use crate::{dates, labels};
 
 /// The page that lists challenges.
 const LIST: &str = "/games";
@@ -90,7 +90,7 @@ fn title(words: Translator<'_>, sentence: MessageKey, other: &PlayerProfile) -> 
     }
 }
 
-/// "Pentago · 10 min + 5 s · you begin", as one of the two players reads it.
+/// "10 min + 5 s · you begin · open until 14:05 UTC", as one of the two players reads it.
 fn details(words: Translator<'_>, challenge: &StoredChallenge, reader: &PlayerProfile) -> Markup {
     let terms = &challenge.terms;
     let is_challenger = reader.id == challenge.challenger.id;
@@ -105,6 +105,16 @@ fn details(words: Translator<'_>, challenge: &StoredChallenge, reader: &PlayerPr
         let rule = words.find_text(key::RULE, rule).unwrap_or_else(|| rule.to_owned());
         let _ = write!(details, " · {rule}");
     }
+    let settings = [
+        (terms.touch_move, words.find_text(key::RULE, "xl-touch-move")),
+        (terms.announcements, words.find_text(key::RULE, "announcements")),
+        (terms.private, Some(words.text(key::CHALLENGE_PRIVATE).into_owned())),
+    ];
+    for setting in settings.into_iter().filter_map(|(is_on, text)| text.filter(|_| is_on)) {
+        let _ = write!(details, " · {setting}");
+    }
+    let until = dates::time_of_day(Millis(challenge.expires));
+    let _ = write!(details, " · {}", words.format(key::CHALLENGE_UNTIL, &[("time", until.into())]));
     html! { span .soft { (terms.game.title()) } span .details { (details) } }
 }
 

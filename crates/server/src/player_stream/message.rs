@@ -99,6 +99,10 @@ pub(crate) struct StreamedGame {
     /// Whether a marble is placed and waits for its turn, under touch-move.
     placed: bool,
     offers: Vec<StreamedOffer>,
+    /// When the clock of the seat to move runs out, in milliseconds since 1970; null without a running clock.
+    deadline: Option<Millis>,
+    /// The time of the server, in milliseconds since 1970, at which the clocks are as shown.
+    at: Millis,
     outcome: Option<TableOutcome>,
 }
 
@@ -156,6 +160,8 @@ impl StreamedGame {
                 .iter()
                 .map(|offer| StreamedOffer { offer: offer.kind, by: offer.by })
                 .collect(),
+            deadline: game.deadline,
+            at: game.at,
             outcome: game.outcome.clone(),
         }
     }

@@ -9,10 +9,11 @@ use axum::http::StatusCode;
 use tessera_service::{
     ChallengeUpdateKind, GameState, GameUpdateKind, LiveTables, PlayerStream, PlayerUpdate,
 };
-use tessera_store::{PlayerProfile, StoreError};
+use tessera_store::{PlayerProfile, StoreError, TokenScope};
 
 use crate::app_state::AppState;
 use crate::extract::Visitor;
+use crate::refusal_status;
 use crate::security::SocketSlot;
 
 pub(crate) use message::StreamServerMessage;
@@ -24,13 +25,21 @@ pub(crate) enum StreamRefusal {
     TooManySockets,
     #[error(transparent)]
     TooManyStreams(#[from] tessera_service::TooManyStreams),
+    #[error("there is no session with this token any more")]
+    SessionEnded,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl StreamRefusal {
-    /// The status of the answer, if the store has not failed.
-    pub(crate) const STATUS: StatusCode = StatusCode::TOO_MANY_REQUESTS;
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            StreamRefusal::TooManySockets | StreamRefusal::TooManyStreams(_) => StatusCode::TOO_MANY_REQUESTS,
+            StreamRefusal::SessionEnded => StatusCode::UNAUTHORIZED,
+            StreamRefusal::Store(reason) => refusal_status::of_store(reason),
+        }
+    }
 }
 
 /// An open stream of one player.
@@ -48,17 +57,27 @@ pub(crate) struct PlayerStreamReader {
 }
 
 impl PlayerStreamReader {
-    /// Opens a stream. With a time, it begins with the games that ended since then.
+    /// Opens a stream. With a time, it begins with the games that ended since then. While it follows the changes, and its token may
+    /// play, the player counts as present in their games.
     pub(crate) async fn open(
         app: &AppState,
         visitor: &Visitor,
         player: &PlayerProfile,
         since: Option<u64>,
+        follows: bool,
     ) -> Result<PlayerStreamReader, StreamRefusal> {
+        let marks_present = follows && visitor.may(TokenScope::Play);
         let slot = app.limits.socket(&visitor.source()).ok_or(StreamRefusal::TooManySockets)?;
         let tables = app.live_tables.clone();
         // Before the current state is read, so that nothing is lost between the two.
-        let stream = tables.streams().open(&player.id, visitor.session_hash(), visitor.network())?;
+        let session = visitor.session_hash();
+        let stream = tables.streams().open(&player.id, session.clone(), visitor.network(), marks_present)?;
+        // After it is registered: a token that is revoked from now on closes the stream.
+        if let Some(session) = session
+            && !app.accounts.is_valid_session(&player.id, &session).await?
+        {
+            return Err(StreamRefusal::SessionEnded);
+        }
         let mut reader = PlayerStreamReader {
             player: player.id.clone(),
             tables,
@@ -68,11 +87,16 @@ impl PlayerStreamReader {
             sent_challenges: HashSet::new(),
             _slot: slot,
         };
-        reader.read_current_state(app, since).await?;
+        reader.read_current_state(app, since, marks_present).await?;
         Ok(reader)
     }
 
-    async fn read_current_state(&mut self, app: &AppState, since: Option<u64>) -> Result<(), StoreError> {
+    async fn read_current_state(
+        &mut self,
+        app: &AppState,
+        since: Option<u64>,
+        marks_present: bool,
+    ) -> Result<(), StoreError> {
         let at = app.clock.now().0;
         if let Some(since) = since {
             for game in self.tables.games_ended_since(&self.player, since).await? {
@@ -80,7 +104,7 @@ impl PlayerStreamReader {
                 self.initial.push_back(StreamServerMessage::game(GameUpdateKind::Over, &game, &self.player));
             }
         }
-        for game in self.tables.games_in_progress(&self.player).await? {
+        for game in self.tables.games_in_progress(&self.player, marks_present).await? {
             self.note(&game);
             self.initial.push_back(StreamServerMessage::game(GameUpdateKind::Started, &game, &self.player));
         }
@@ -136,16 +160,6 @@ impl PlayerStreamReader {
                     return Some(StreamServerMessage::challenge(*kind, challenge, &self.player));
                 }
             }
-        }
-    }
-}
-
-impl Drop for PlayerStreamReader {
-    fn drop(&mut self) {
-        let (tables, player) = (self.tables.clone(), std::mem::take(&mut self.player));
-        // Without a runtime the server has stopped.
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { tables.stream_ended(&player).await });
         }
     }
 }

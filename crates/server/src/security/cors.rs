@@ -13,13 +13,16 @@ pub fn parse_cors_origin(text: &str) -> Result<String, CorsOriginError> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).ok_or_else(refused)?;
     let is_host =
         super::host_header::HostHeader::is_valid(host) && !text.bytes().any(|byte| byte.is_ascii_uppercase());
-    is_host.then(|| text.to_owned()).ok_or_else(refused)
+    // Browsers leave out the default port, so that such an origin would never match.
+    let has_default_port =
+        if text.starts_with("https:") { host.ends_with(":443") } else { host.ends_with(":80") };
+    (is_host && !has_default_port).then(|| text.to_owned()).ok_or_else(refused)
 }
 
 /// A text that is no origin.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "'{0}' is not an origin; write scheme and host in small letters and nothing after them, such as https://games.example"
+    "'{0}' is not an origin; write scheme and host in small letters, a port only if it is not the default one, and nothing after them, such as https://games.example"
 )]
 pub struct CorsOriginError(String);
 
@@ -30,6 +33,11 @@ pub(crate) struct CorsOrigins(Vec<String>);
 impl CorsOrigins {
     pub(crate) fn new(origins: &[String]) -> CorsOrigins {
         CorsOrigins(origins.to_vec())
+    }
+
+    /// Whether the answer to a request of this path depends on its origin, also if this one has none: a cache must know.
+    pub(super) fn vary(&self, path: &str) -> bool {
+        !self.0.is_empty() && path.starts_with("/api/")
     }
 
     /// The origin of a request to the API, if it is allowed. Sockets are not: browsers cannot send them a token.
@@ -61,7 +69,6 @@ pub(super) fn add_headers(headers: &mut HeaderMap, origin: HeaderValue) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
     let exposed = HeaderValue::from_static("retry-after, ratelimit, ratelimit-policy");
     headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, exposed);
-    headers.append(header::VARY, HeaderValue::from_static("origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
 }
 
@@ -74,9 +81,16 @@ mod tests {
         for origin in ["https://games.example", "http://localhost:8000", "http://[::1]:8000"] {
             assert_eq!(parse_cors_origin(origin).ok().as_deref(), Some(origin));
         }
-        for text in
-            ["games.example", "*", "null", "https://games.example/", "https://", "https://Games.example"]
-        {
+        for text in [
+            "games.example",
+            "*",
+            "null",
+            "https://games.example/",
+            "https://",
+            "https://Games.example",
+            "https://games.example:443",
+            "http://games.example:80",
+        ] {
             let refused = parse_cors_origin(text).expect_err(text).to_string();
             assert!(refused.contains(&format!("'{text}'")), "{refused}");
         }

@@ -93,6 +93,8 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::File => (12_000, 12_000),
         RequestKind::Page => (6_000, 600),
         RequestKind::ApiRead => (6_000, 1_800),
+        // A bot opens one, and others after the connection broke.
+        RequestKind::Stream => (300, 30),
         RequestKind::Change | RequestKind::Picture => (600, 120),
         RequestKind::NewGuest => (200, 20),
         RequestKind::NewTable => (200, 60),

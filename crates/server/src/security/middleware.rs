@@ -45,6 +45,7 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     let other_origin = app.cors.allowed(request.uri().path(), request.headers());
+    let varies_by_origin = app.cors.vary(request.uri().path());
     if other_origin.is_some() {
         // A cookie is sent without the knowledge of the page, so that it proves nothing there.
         request.headers_mut().remove(header::COOKIE);
@@ -74,6 +75,9 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     }
     if let Some(policy) = referrer_policy {
         headers.insert(header::REFERRER_POLICY, policy);
+    }
+    if varies_by_origin {
+        headers.append(header::VARY, HeaderValue::from_static("origin"));
     }
     if let Some(origin) = other_origin {
         cors::add_headers(headers, origin);

@@ -11,6 +11,8 @@ pub enum RequestKind {
     Page,
     /// A `GET` of the API.
     ApiRead,
+    /// The opening of a stream, by the API or a socket: it reads all games of a player.
+    Stream,
     /// Anything else that changes something: a name, a seat, a form of a tournament.
     Change,
     /// A new guest, by the API or by a form that is sent without a session.
@@ -35,10 +37,11 @@ pub enum RequestKind {
 
 impl RequestKind {
     /// All kinds, in the order of their values.
-    pub const ALL: [RequestKind; 13] = [
+    pub const ALL: [RequestKind; 14] = [
         RequestKind::File,
         RequestKind::Page,
         RequestKind::ApiRead,
+        RequestKind::Stream,
         RequestKind::Change,
         RequestKind::NewGuest,
         RequestKind::NewTable,
@@ -57,6 +60,7 @@ impl RequestKind {
             RequestKind::File => ["files-per-address", "files-per-player"],
             RequestKind::Page => ["pages-per-address", "pages-per-player"],
             RequestKind::ApiRead => ["api-reads-per-address", "api-reads-per-player"],
+            RequestKind::Stream => ["streams-per-address", "streams-per-player"],
             RequestKind::Change => ["changes-per-address", "changes-per-player"],
             RequestKind::NewGuest => ["guests-per-address", "guests-per-player"],
             RequestKind::NewTable => ["tables-per-address", "tables-per-player"],
@@ -102,6 +106,7 @@ impl RequestKind {
                 | "/tournaments/{tournament}/events.json"
                 | "/account/data.json"
                 | "/api/data" => RequestKind::Sheet,
+                "/api/stream" | "/api/stream/socket" => RequestKind::Stream,
                 route if route.starts_with("/static/") => RequestKind::File,
                 route if route.starts_with("/api/") => RequestKind::ApiRead,
                 _ => RequestKind::Page,
@@ -179,6 +184,8 @@ mod tests {
             (Method::GET, "/t/{table}/socket", RequestKind::Page),
             (Method::HEAD, "/no/such/page", RequestKind::Page),
             (Method::GET, "/api/tables/{table}/events", RequestKind::ApiRead),
+            (Method::GET, "/api/stream", RequestKind::Stream),
+            (Method::GET, "/api/stream/socket", RequestKind::Stream),
             (Method::GET, "/t/{table}/{picture}", RequestKind::Picture),
             (Method::GET, "/tournaments/{tournament}/print/{what}", RequestKind::Sheet),
             (Method::POST, "/api/guests", RequestKind::NewGuest),

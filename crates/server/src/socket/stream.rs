@@ -13,8 +13,7 @@ use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
 use super::send;
 use crate::app_state::AppState;
 use crate::extract::{Session, Visitor};
-use crate::player_stream::{PlayerStreamReader, StreamRefusal};
-use crate::refusal_status;
+use crate::player_stream::PlayerStreamReader;
 
 /// The maximum size of a message; clients of this socket send none.
 const MAX_SOCKET_MESSAGE_BYTES: usize = 128;
@@ -42,10 +41,9 @@ pub(super) async fn open(
         let sentence = "this socket needs a session: send Authorization: Bearer TOKEN\n";
         return (StatusCode::UNAUTHORIZED, sentence).into_response();
     };
-    let reader = match PlayerStreamReader::open(&app, &visitor, player, query.since).await {
+    let reader = match PlayerStreamReader::open(&app, &visitor, player, query.since, true).await {
         Ok(reader) => reader,
-        Err(StreamRefusal::Store(reason)) => return refusal_status::of_store(&reason).into_response(),
-        Err(refused) => return (StreamRefusal::STATUS, format!("{refused}\n")).into_response(),
+        Err(refused) => return (refused.status(), format!("{refused}\n")).into_response(),
     };
     upgrade
         .max_message_size(MAX_SOCKET_MESSAGE_BYTES)

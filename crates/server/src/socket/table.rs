@@ -1,6 +1,7 @@
 //! Live play: a socket to one table, commands in, events or page updates out (`docs/websocket.md`).
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -117,6 +118,12 @@ impl TableSocket {
             is_page: page,
         };
         let subscription = self.table.subscribe(subscriber).await;
+        if !self.has_valid_session().await {
+            self.table.unsubscribe(subscription.id, actor.as_ref(), Duration::ZERO).await;
+            // A broken connection is not an error: it is closed anyway.
+            let _broken = send(&mut socket, Message::Close(None)).await;
+            return;
+        }
         if let Some(player) = actor.as_ref().and_then(Actor::player) {
             self.table.player_returned(player).await;
         }
@@ -126,6 +133,16 @@ impl TableSocket {
         let _broken = self.exchange(&mut socket, subscription, actor, page, &mut heartbeat).await;
         self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref(), heartbeat.silence()).await;
         drop(slot);
+    }
+
+    /// Whether the session still exists, now that the socket is registered: it may have ended since it was looked up, and then nobody
+    /// else closes the socket.
+    async fn has_valid_session(&self) -> bool {
+        let (Some(player), Some(session)) = (&self.visitor.player, self.visitor.session_hash()) else {
+            return true;
+        };
+        // If the store fails, the client connects again.
+        self.app.accounts.is_valid_session(&player.id, &session).await.unwrap_or(false)
     }
 
     async fn pace(&self) -> HeartbeatIntervals {

@@ -1,6 +1,6 @@
 //! Tokens that the owner of an account makes for programs, and the mark of bots.
 
-use tessera_store::{ApiToken, NewApiToken, PlayerProfile, StoreError, TokenScopes};
+use tessera_store::{ApiToken, NewApiToken, PlayerProfile, StoreError, TokenScope, TokenScopes};
 
 use super::Accounts;
 use super::sessions::session_id;
@@ -17,11 +17,15 @@ pub enum ApiTokenError {
     #[error("your account has {} tokens; revoke one first", MAX_API_TOKENS)]
     TooMany,
     /// The token would allow nothing.
-    #[error("a token needs at least one scope: read, play, challenge or tournament")]
+    #[error("a token needs at least one scope: {}", scope_names())]
     NoScope,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+fn scope_names() -> String {
+    TokenScope::ALL.map(TokenScope::name).join(", ")
 }
 
 /// A token, as its owner sees it.
@@ -113,8 +117,6 @@ impl Accounts {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use tessera_store::TokenScope;
-
     use super::*;
     use crate::testing::TestService;
 
@@ -140,7 +142,7 @@ mod tests {
         assert_eq!(listed, [ApiTokenInfo { used: Some(test.service.clock.now().0), ..info.clone() }]);
         let home = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let session = Some(secrets_and_ids::hash(&token));
-        let mut stream = test.service.tables.streams().open(&ada.id, session, home).expect("a stream");
+        let mut stream = test.service.tables.streams().open(&ada.id, session, home, true).expect("a stream");
         assert_eq!(accounts.revoke_api_token("somebody else", &info.id).await, Ok(false));
         assert_eq!(accounts.revoke_api_token(&ada.id, &info.id).await, Ok(true));
         assert!(stream.next().await.is_none(), "it is closed");

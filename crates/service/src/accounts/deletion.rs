@@ -55,7 +55,9 @@ impl Accounts {
         let names = self.store.names_of(player).await?;
         let chats = self.store.tables_with_messages_of(player).await?;
         let change = ModerationChange::DeletePlayer { player: player.to_owned(), password_hash };
+        let challenge_lock = self.challenges.end_all_of(player).await?;
         self.store.moderate(entry, &change).await?;
+        drop(challenge_lock);
         operator_metrics::account_changed("deleted", player);
         self.forget_replaced_sessions(player, None);
         drop(self.take_unseen_codes(player));

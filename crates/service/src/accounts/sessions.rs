@@ -119,6 +119,13 @@ impl Accounts {
         self.tables.end_other_sessions(player, &valid).await;
     }
 
+    /// Whether a session or token of a player still exists, for a connection that was registered after it was looked up: if it
+    /// ended between, nobody else closes the connection.
+    pub async fn is_valid_session(&self, player: &str, session: &[u8]) -> Result<bool, StoreError> {
+        let is_it = |valid: Vec<Vec<u8>>| valid.iter().any(|valid| valid == session);
+        Ok(is_it(self.valid_tokens(player).await?) || is_it(self.replaced_sessions_of(player)))
+    }
+
     /// The hashes of the tokens of a player's sessions and programs.
     async fn valid_tokens(&self, player: &str) -> Result<Vec<Vec<u8>>, StoreError> {
         let sessions = self.store.sessions_of(player, self.clock.now().0).await?;

@@ -4,8 +4,8 @@ use tessera_rules::GameKind;
 use tessera_table::{ClockSetting, Millis, TableStage};
 
 use super::*;
-use crate::Service;
 use crate::testing::TestService;
+use crate::{OwnerQuota, Service};
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const PASSWORD: &str = "quartz violin tundra";
@@ -33,7 +33,7 @@ async fn challenge(
     by: &PlayerProfile,
     to: &str,
 ) -> Result<StoredChallenge, ChallengeError> {
-    service.challenges.create(by, to, terms(), CHALLENGE_LIFETIME).await
+    service.challenges.create(by, to, terms(), CHALLENGE_LIFETIME, HOME).await
 }
 
 /// The kinds of the challenge updates that wait for a stream.
@@ -52,7 +52,7 @@ async fn an_accepted_challenge_is_a_game_with_its_terms() {
     let test = TestService::open().await;
     let service = &test.service;
     let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
-    let mut bobs = service.tables.streams().open(&bob.id, None, HOME).expect("a stream");
+    let mut bobs = service.tables.streams().open(&bob.id, None, HOME, true).expect("a stream");
     let made = challenge(service, &ada, "bob").await.expect("a challenge");
     assert_eq!(service.challenges.received_count(&bob.id).await, Ok(1));
     assert_eq!(service.challenges.received_count(&ada.id).await, Ok(0), "it is hers");
@@ -77,7 +77,7 @@ async fn a_challenge_is_declined_cancelled_or_expires_and_both_are_told() {
     let test = TestService::open().await;
     let service = &test.service;
     let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
-    let mut adas = service.tables.streams().open(&ada.id, None, HOME).expect("a stream");
+    let mut adas = service.tables.streams().open(&ada.id, None, HOME, true).expect("a stream");
     let made = challenge(service, &ada, "Bob").await.expect("a challenge");
     assert!(service.challenges.cancel(&bob, &made.id).await.is_err(), "it is not his");
     assert!(service.challenges.decline(&ada, &made.id).await.is_err(), "it is not hers");
@@ -129,13 +129,13 @@ async fn impossible_challenges_are_refused_with_a_sentence() {
     let (ada, _) = (account(service, "Ada").await, account(service, "Bob").await);
     let (guest, _) = service.accounts.new_guest(Some("Guest".to_owned())).await.expect("a guest");
     let create = async |by: &PlayerProfile, to: &str, terms: ChallengeTerms, minutes: u64| {
-        let made = service.challenges.create(by, to, terms, Duration::from_mins(minutes)).await;
+        let made = service.challenges.create(by, to, terms, Duration::from_mins(minutes), HOME).await;
         made.map(|_| ()).map_err(|reason| reason.code())
     };
-    assert_eq!(create(&ada, "Nobody", terms(), 5).await, Err("no-player"));
+    assert_eq!(create(&ada, "Nobody", terms(), 5).await, Err("no-opponent"));
     assert_eq!(create(&ada, "ada", terms(), 5).await, Err("challenge-yourself"));
     assert_eq!(create(&guest, "Ada", terms(), 5).await, Err("no-account"));
-    assert_eq!(create(&ada, "Guest", terms(), 5).await, Err("no-player"), "a guest has no unique name");
+    assert_eq!(create(&ada, "Guest", terms(), 5).await, Err("no-opponent"), "a guest has no unique name");
     assert_eq!(create(&ada, "Bob", terms(), 0).await, Err("challenge-minutes"));
     assert_eq!(create(&ada, "Bob", terms(), 1_441).await, Err("challenge-minutes"));
     let seat = ChallengeTerms { seat: Some(SeatNumber::new(3)), ..terms() };
@@ -146,7 +146,7 @@ async fn impossible_challenges_are_refused_with_a_sentence() {
 }
 
 #[tokio::test]
-async fn a_challenge_whose_table_was_stored_before_a_kill_is_accepted_once() {
+async fn a_challenge_whose_table_was_stored_before_a_kill_is_accepted_and_nothing_else() {
     let test = TestService::open().await;
     let service = &test.service;
     let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
@@ -154,7 +154,57 @@ async fn a_challenge_whose_table_was_stored_before_a_kill_is_accepted_once() {
     let setup = setup(&made).expect("a setup");
     service.tables.open_with_id(&made.id, setup).await.expect("a table, and then the server is killed");
     let after = test.after_a_kill();
-    let table = after.challenges.accept(&bob, &made.id, HOME).await.expect("the same table");
-    assert_eq!(table.id, made.id);
+    let mut bobs = after.tables.streams().open(&bob.id, None, HOME, true).expect("a stream");
     assert!(after.challenges.open_of(&bob.id).await.expect("a list").is_empty());
+    for ended in
+        [after.challenges.decline(&bob, &made.id).await, after.challenges.cancel(&ada, &made.id).await]
+    {
+        assert!(matches!(ended, Err(ChallengeError::NotFound)), "{ended:?}");
+    }
+    after.clock.advance(CHALLENGE_LIFETIME);
+    after.challenges.remove_expired().await;
+    let next = challenge(&after, &ada, "Bob").await.expect("a challenge");
+    match bobs.next().await.expect("an open stream") {
+        PlayerUpdate::Challenge(ChallengeUpdateKind::Created, created) => assert_eq!(created.id, next.id),
+        other => panic!("the first challenge has not ended in another way: {other:?}"),
+    }
+    let table = after.tables.table(&made.id).await.expect("the game");
+    assert_eq!(table.snapshot().await.stage(), TableStage::Playing);
+}
+
+#[tokio::test]
+async fn a_conflict_keeps_the_use_of_the_table_that_exists() {
+    let test = TestService::open_with_games(OwnerQuota { per_player: 1, per_address: 10 }).await;
+    let service = &test.service;
+    let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+    let made = challenge(service, &ada, "Bob").await.expect("a challenge");
+    service.challenges.accept(&bob, &made.id, HOME).await.expect("a game");
+    let again = service.tables.open_from_with_id(&made.id, setup(&made).expect("a setup"), &[], None).await;
+    assert!(matches!(again, Err(LiveTableError::Conflict)), "{again:?}");
+    let second = challenge(service, &ada, "Bob").await.expect("a challenge");
+    let busy = service.challenges.accept(&bob, &second.id, HOME).await;
+    assert!(matches!(busy, Err(ChallengeError::ChallengerBusy)), "{busy:?}");
+}
+
+#[tokio::test]
+async fn challenges_end_with_a_block_and_with_an_account() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+    let mut adas = service.tables.streams().open(&ada.id, None, HOME, true).expect("a stream");
+    challenge(service, &ada, "Bob").await.expect("a challenge");
+    challenge(service, &bob, "Ada").await.expect("a challenge");
+    let meant = crate::reports::MeantPlayer {
+        player: tessera_table::PlayerId::new(&ada.id),
+        name: ada.name.clone(),
+        text: None,
+    };
+    service.blocks.block(&bob.id, &meant).await.expect("blocked");
+    assert!(service.challenges.open_of(&ada.id).await.expect("a list").is_empty());
+    let cleo = account(service, "Cleo").await;
+    challenge(service, &ada, "Cleo").await.expect("a challenge");
+    service.accounts.delete_account(&cleo, PASSWORD.to_owned(), HOME).await.expect("deleted");
+    let created = ChallengeUpdateKind::Created;
+    let ends = [ChallengeUpdateKind::Declined, ChallengeUpdateKind::Cancelled, ChallengeUpdateKind::Declined];
+    assert_eq!(kinds(&mut adas, 6).await, [created, created, ends[0], ends[1], created, ends[2]]);
 }

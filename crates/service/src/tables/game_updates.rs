@@ -1,20 +1,21 @@
 //! Updates of games for the streams of their players.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use tessera_rules::GameKind;
-use tessera_store::{GameFilter, StoreError, TableSummaryStage};
+use tessera_store::{GameFilter, StoreError, TableSummary, TableSummaryStage};
 use tessera_table::{
     ClockSetting, Millis, Offer, PlayerId, SeatHolder, SeatNumber, SeatView, Table, TableEvent,
     TableEventKind, TableOutcome,
 };
+use tokio::sync::mpsc;
 
 use super::live_table::LiveTable;
-use super::{LiveTableError, LiveTables};
+use super::{LiveTableError, LiveTables, LiveTablesInner};
 use crate::player_streams::{GameUpdateKind, PlayerStreams, PlayerUpdate};
 
-/// The most unfinished games that a stream begins with: more than the default limits let a player have.
-const MAX_GAMES: u32 = 300;
+/// The unfinished games that are read at once.
+const GAMES_PER_PAGE: u32 = 300;
 /// The most ended games that a stream begins with.
 const MAX_ENDED_GAMES: u32 = 100;
 
@@ -41,12 +42,16 @@ pub struct GameState {
     pub moves: usize,
     /// The last move.
     pub last_move: Option<String>,
-    /// The cell of a marble that is placed and waits for its turn, under touch-move.
+    /// Whether a marble is placed and waits for its turn, under touch-move.
     pub is_turn_missing: bool,
     /// The seat to move.
     pub to_move: Option<SeatNumber>,
     /// The open offers.
     pub offers: Vec<Offer>,
+    /// When the clock of the seat to move runs out.
+    pub deadline: Option<Millis>,
+    /// The time of the server when this was the state.
+    pub at: Millis,
     /// The outcome, if the game is over.
     pub outcome: Option<TableOutcome>,
 }
@@ -68,6 +73,8 @@ impl GameState {
             is_turn_missing: view.placed.is_some(),
             to_move: view.to_move,
             offers: table.offers().to_vec(),
+            deadline: view.deadline,
+            at: now,
             outcome: table.outcome().cloned(),
         }
     }
@@ -133,15 +140,21 @@ impl LiveTables {
         &self.0.context.streams
     }
 
-    /// The games of a player that are in progress, for the begin of a stream. They are loaded: what is due there happens, and
-    /// the player counts as present.
-    pub async fn games_in_progress(&self, player: &str) -> Result<Vec<Arc<GameState>>, StoreError> {
-        let stored = self.0.context.store.unfinished_games_of(player, MAX_GAMES).await?;
+    /// The games of a player that are in progress, for the begin of a stream. They are loaded: what is due there happens. The
+    /// player may count as present from now on.
+    pub async fn games_in_progress(
+        &self,
+        player: &str,
+        marks_present: bool,
+    ) -> Result<Vec<Arc<GameState>>, StoreError> {
+        let stored = self.0.all_unfinished_games_of(player).await?;
         let mut games = Vec::new();
         for summary in stored.into_iter().filter(|summary| summary.stage == TableSummaryStage::Playing) {
             match self.table(&summary.table).await {
                 Ok(table) => {
-                    table.player_returned(&PlayerId::new(player)).await;
+                    if marks_present {
+                        table.player_returned(&PlayerId::new(player)).await;
+                    }
                     let state = table.game_state().await;
                     // It may have ended meanwhile.
                     games.extend(state.outcome.is_none().then(|| Arc::new(state)));
@@ -179,15 +192,43 @@ impl LiveTables {
         games.reverse();
         Ok(games)
     }
+}
 
-    /// Notes that a stream of a player has ended: if none is opened in time, the player counts as away in their games.
-    pub async fn stream_ended(&self, player: &str) {
-        let player = PlayerId::new(player);
-        for table in self.0.tables.all_loaded() {
-            let holds = |table: &Table| table.holders().iter().any(|holder| holder.player() == Some(&player));
-            if table.read(holds).await {
-                table.expect_return(player.clone());
+impl LiveTablesInner {
+    /// The unfinished games of a player. Their number is limited when they are opened and joined.
+    async fn all_unfinished_games_of(&self, player: &str) -> Result<Vec<TableSummary>, StoreError> {
+        let mut limit = GAMES_PER_PAGE;
+        loop {
+            let games = self.context.store.unfinished_games_of(player, limit).await?;
+            if games.len() < limit as usize {
+                return Ok(games);
             }
+            limit = limit.saturating_mul(2);
+        }
+    }
+
+    /// Notes that the streams of a player have ended: if none is opened in time, the player counts as away in their games.
+    async fn streams_ended(&self, player: &str) -> Result<(), StoreError> {
+        // Only games in memory show who is away; the others learn it when they are loaded.
+        for game in self.all_unfinished_games_of(player).await? {
+            if let Some(table) = self.tables.loaded(&game.table) {
+                table.expect_return(PlayerId::new(player));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Notes the players whose streams have ended, until the server stops.
+pub(super) async fn note_players_left(
+    mut players: mpsc::UnboundedReceiver<String>,
+    tables: Weak<LiveTablesInner>,
+) {
+    while let Some(player) = players.recv().await {
+        let Some(tables) = tables.upgrade() else { return };
+        match tables.streams_ended(&player).await {
+            Ok(()) | Err(StoreError::Closed) => {}
+            Err(reason) => tracing::warn!(%reason, "the games of a player who left could not be read"),
         }
     }
 }
@@ -212,8 +253,8 @@ mod tests {
         let test = TestService::open().await;
         let tables = &test.service.tables;
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let mut adas = tables.streams().open("ada", None, address).expect("a stream");
-        let mut eves = tables.streams().open("eve", None, address).expect("a stream");
+        let mut adas = tables.streams().open("ada", None, address, true).expect("a stream");
+        let mut eves = tables.streams().open("eve", None, address, true).expect("a stream");
         let (table, _) = start_game(&test.service).await;
         let act = async |action: TableAction, by: &Actor| {
             let command = TableCommand::new(action, table.read(Table::number).await);
@@ -234,13 +275,13 @@ mod tests {
         assert_eq!((kind, game.last_move.as_deref()), (GameUpdateKind::Position, Some("b2A+")));
         let (kind, game) = next(&mut adas).await;
         assert_eq!((kind, game.last_move.as_deref()), (GameUpdateKind::Position, Some("e5D-")));
-        let open = tables.games_in_progress("ada").await.expect("a list");
+        let open = tables.games_in_progress("ada", true).await.expect("a list");
         assert_eq!(open.iter().map(|game| game.number).collect::<Vec<_>>(), [game.number]);
         act(TableAction::Resign, &bob).await;
         let (kind, game) = next(&mut adas).await;
         assert_eq!(kind, GameUpdateKind::Over);
         assert_eq!(game.outcome.as_ref().map(|outcome| outcome.places.clone()), Some(vec![1, 2]));
-        assert!(tables.games_in_progress("ada").await.expect("a list").is_empty());
+        assert!(tables.games_in_progress("ada", true).await.expect("a list").is_empty());
         let since = |time| tables.games_ended_since("ada", time);
         assert_eq!(since(0).await.expect("a list").len(), 1);
         assert!(since(test.service.clock.now().0 + 1).await.expect("a list").is_empty());

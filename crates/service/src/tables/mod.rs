@@ -174,16 +174,9 @@ impl LiveTables {
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
         let uses = TableQuotaUsage::new(settings);
-        let context = TableContext {
-            store,
-            clock,
-            engines,
-            uses,
-            timers,
-            streams: PlayerStreams::default(),
-            ended: Arc::clone(&ended),
-            loaded,
-        };
+        let (streams, players_left) = PlayerStreams::new();
+        let context =
+            TableContext { store, clock, engines, uses, timers, streams, ended: Arc::clone(&ended), loaded };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
@@ -198,6 +191,7 @@ impl LiveTables {
             jump,
             Arc::downgrade(&tables.0),
         ));
+        tokio::spawn(game_updates::note_players_left(players_left, Arc::downgrade(&tables.0)));
         (tables, TableSignals { ended, loaded: loaded_receiver })
     }
 
@@ -239,7 +233,8 @@ impl LiveTables {
         tables.reserve_use(&id, &setup, address)?;
         let task = tokio::spawn(async move {
             let opened = tables.open_with_id(&id, setup, &moves, address).await;
-            if opened.is_err() {
+            // After a conflict the use is that of the table which exists.
+            if opened.as_ref().is_err_and(|reason| !matches!(reason, LiveTableError::Conflict)) {
                 tables.context.uses.release(&id);
             }
             opened
@@ -267,7 +262,7 @@ impl LiveTables {
             let table = self.0.tables.loaded(&summary.table);
             let streams = &self.0.context.streams;
             let is_attended = |state: &LiveTableState| {
-                state.is_attended_by_host(now) || streams.has(state.table.setup().host.as_str())
+                state.is_attended_by_host(now) || streams.marks_present(state.table.setup().host.as_str())
             };
             // While the lock is held, somebody acts there.
             table.is_some_and(|table| table.try_read(is_attended).unwrap_or(true))

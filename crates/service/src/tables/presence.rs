@@ -77,7 +77,7 @@ impl LiveTable {
             let mut missing = players(&state.table);
             // A program that reads the stream of its games has no connection to each table.
             let streams = &table.context.streams;
-            missing.retain(|player| is_missing(&state, player) && !streams.has(player.as_str()));
+            missing.retain(|player| is_missing(&state, player) && !streams.marks_present(player.as_str()));
             missing.dedup();
             // Never earlier than the last event, as the times of events.
             let now = state.table.time(table.context.clock.now()).max(state.table.at());

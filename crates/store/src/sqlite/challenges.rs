@@ -7,8 +7,20 @@ use super::{SqliteStore, failed};
 use crate::{PlayerProfile, StoreError, StoredChallenge};
 
 pub(super) enum ChallengeWrite {
-    Add { challenge: Box<StoredChallenge>, terms: String },
-    Remove { id: String },
+    Add {
+        challenge: Box<StoredChallenge>,
+        terms: String,
+    },
+    /// A JSON array of ids.
+    Remove {
+        ids: String,
+    },
+}
+
+/// Removes a challenge, if there is one with this id.
+pub(super) async fn remove(connection: &mut SqliteConnection, id: &str) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM challenge WHERE challenge = $1").bind(id).execute(connection).await?;
+    Ok(())
 }
 
 impl ChallengeWrite {
@@ -28,9 +40,9 @@ impl ChallengeWrite {
                 .execute(connection)
                 .await?;
             }
-            ChallengeWrite::Remove { id } => {
-                sqlx::query("DELETE FROM challenge WHERE challenge = $1")
-                    .bind(id)
+            ChallengeWrite::Remove { ids } => {
+                sqlx::query("DELETE FROM challenge WHERE challenge IN (SELECT value FROM json_each($1))")
+                    .bind(ids)
                     .execute(connection)
                     .await?;
             }
@@ -73,8 +85,9 @@ impl SqliteStore {
         Ok(self.write(WriteOperation::Challenge(ChallengeWrite::Add { challenge, terms })).await?)
     }
 
-    pub(crate) async fn remove_challenge(&self, id: &str) -> Result<(), StoreError> {
-        Ok(self.write(WriteOperation::Challenge(ChallengeWrite::Remove { id: id.to_owned() })).await?)
+    pub(crate) async fn remove_challenges(&self, ids: &[&str]) -> Result<(), StoreError> {
+        let ids = serde_json::to_string(ids).expect("ids are plain data");
+        Ok(self.write(WriteOperation::Challenge(ChallengeWrite::Remove { ids })).await?)
     }
 
     pub(crate) async fn challenge(&self, id: &str) -> Result<Option<StoredChallenge>, StoreError> {

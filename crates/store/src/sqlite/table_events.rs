@@ -36,6 +36,13 @@ static INSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
 static INSERT_ALL_OR_NONE: LazyLock<BatchInsert> =
     LazyLock::new(|| BatchInsert::new("INSERT INTO event (table_id, number, at, body, checksum)", 5, ""));
 
+impl EventRow {
+    /// The table, if this event opens it.
+    pub(super) fn opened_table(&self) -> Option<&str> {
+        (self.number == 1).then_some(&*self.table)
+    }
+}
+
 pub(super) async fn insert(connection: &mut SqliteConnection, rows: &[&EventRow]) -> Result<(), sqlx::Error> {
     INSERT.write(connection, rows, |statement, row| bind(statement, row)).await
 }

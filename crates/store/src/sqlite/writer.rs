@@ -14,7 +14,7 @@ use super::commit_delay::CommitDelay;
 use super::file_lock::FileLock;
 use super::table_events::EventRow;
 use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
-use super::{Counts, outbox, table_events, table_summaries, write_probe};
+use super::{Counts, challenges, outbox, table_events, table_summaries, write_probe};
 
 /// The most requests in one transaction.
 const MAX_COMMIT_BATCH: usize = 512;
@@ -244,6 +244,10 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
         }
     }
     table_events::insert(connection, &event_rows).await?;
+    // The table of an accepted challenge has its id: in the same commit, so that it is never both open and accepted.
+    for table in event_rows.iter().filter_map(|row| row.opened_table()) {
+        challenges::remove(connection, table).await?;
+    }
     for row in author_rows {
         row.insert(connection).await?;
     }

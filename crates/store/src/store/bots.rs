@@ -38,9 +38,10 @@ impl Store {
         self.sqlite.add_challenge(challenge).await
     }
 
-    /// Removes a challenge. It is no error if there is none.
-    pub async fn remove_challenge(&self, id: &str) -> Result<(), StoreError> {
-        self.sqlite.remove_challenge(id).await
+    /// Removes challenges in one commit. It is no error if some do not exist. A challenge is also removed when the table with its id
+    /// is opened.
+    pub async fn remove_challenges(&self, ids: &[&str]) -> Result<(), StoreError> {
+        self.sqlite.remove_challenges(ids).await
     }
 
     /// A challenge, also if it has expired and is not removed yet.

@@ -59,7 +59,7 @@ impl LiveTournament {
         let online_table = tournament.online_tables().find(|online_table| online_table.game == game.number);
         let table = self.open_table(&tournament, online_table.ok_or(LiveTournamentError::NoGame)?).await?;
         let seat = if game.first == player { 1 } else { 2 };
-        let holder = SeatHolder::guest(&by.id, &seat_name(entrant));
+        let holder = entrant_holder(by, &seat_name(entrant));
         let command = TableCommand::new(TableAction::GiveSeat { holder }, table.read(Table::number).await)
             .for_seat(seat);
         // In a task: it goes on if the caller's future is dropped meanwhile.
@@ -84,6 +84,11 @@ impl LiveTournament {
         self.spawn_sync_tables(Some(game.number));
         Ok(TournamentSeat { table: table.id.clone(), seat })
     }
+}
+
+/// The holder of an entrant's seat, under the name of the entry. A bot is shown as one.
+fn entrant_holder(player: &PlayerProfile, name: &str) -> SeatHolder {
+    if player.bot { SeatHolder::bot(&player.id, name) } else { SeatHolder::guest(&player.id, name) }
 }
 
 async fn update_names_at(
