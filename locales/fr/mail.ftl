@@ -60,6 +60,6 @@ mail-password-text =
 
     Le mot de passe de votre compte Tessera { $name } a été réinitialisé, et tous les appareils ont été déconnectés.
 
-    Si ce n’était pas vous, choisissez tout de suite un autre mot de passe et changez aussi celui de votre messagerie.
+    Si ce n’était pas vous, choisissez tout de suite un autre mot de passe et changez aussi celui de votre boîte mail.
 
     { $site }
