@@ -11,11 +11,11 @@ pub const MAX_TOKEN_NAME_CHARS: usize = 40;
 pub enum TokenScope {
     /// Read: own games, private tables, the stream of events, challenges.
     Read,
-    /// Play: open tables, take seats, send commands.
+    /// Play: open tables, take seats, also in tournaments, send commands.
     Play,
     /// Challenge: challenge others, answer and cancel challenges.
     Challenge,
-    /// Tournament: create and run tournaments, take seats there.
+    /// Tournament: create and run tournaments.
     Tournament,
 }
 
