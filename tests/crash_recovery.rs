@@ -126,7 +126,10 @@ async fn guests_accounts_and_waiting_tables_survive_a_kill() -> Result<()> {
     let key = json!({ "name": "Ada", "password": PASSWORD });
     server.kill()?;
     server.restart()?;
-    assert_eq!(ada.get("/api/me").send().await?.expect_json(200)?, json!({ "name": "Ada", "account": true, "bot": false }));
+    assert_eq!(
+        ada.get("/api/me").send().await?.expect_json(200)?,
+        json!({ "name": "Ada", "account": true, "bot": false })
+    );
     server.post("/api/session").json(&key).send().await?.expect_json(200)?;
     // A table is listed while its host attends it.
     assert_eq!(ada.fetch(&address, "").await?["stage"], "waiting");

@@ -10,7 +10,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
 use super::open_database::READ_TIMEOUT;
-use super::player_deletion::chat_authors;
+use super::player_deletion::event_authors;
 use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;
 use super::{SqliteStore, failed, outbox, player_names};
@@ -64,7 +64,7 @@ impl SqliteStore {
             return Ok(());
         }
         let table: Arc<str> = table.into();
-        let authors = chat_authors(&table, events);
+        let authors = event_authors(&table, events);
         let (events, summary) = self.without_names(events, summary).await?;
         // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
         let ended = outbox::rows(&table, &events);
