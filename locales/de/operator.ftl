@@ -9,6 +9,11 @@ operator-players = Spieler
 operator-tables = Tische
 operator-tournaments = Turniere
 operator-log = Protokoll
+operator-log-messages = { $number ->
+    [one] { $number } Nachricht
+   *[other] { $number } Nachrichten
+}
+operator-log-owner = aus dem Konto selbst
 operator-metrics = Messwerte
 metrics-lead = Die letzte Stunde, mit einem Wert alle 20 Sekunden. Die Werte sind im Arbeitsspeicher und beginnen mit dem Server neu.
 metrics-values = Jetzt { $now }, Maximum { $max }

@@ -9,6 +9,11 @@ operator-players = Players
 operator-tables = Tables
 operator-tournaments = Tournaments
 operator-log = Log
+operator-log-messages = { $number ->
+    [one] { $number } message
+   *[other] { $number } messages
+}
+operator-log-owner = owner of the account
 operator-metrics = Metrics
 metrics-lead = The last hour, with a value every 20 seconds. It is kept in memory and begins again with the server.
 metrics-values = Now { $now }, peak { $max }

@@ -9,6 +9,11 @@ operator-players = Joueurs
 operator-tables = Tables
 operator-tournaments = Tournois
 operator-log = Journal
+operator-log-messages = { $number ->
+    [one] { $number } message
+   *[other] { $number } messages
+}
+operator-log-owner = titulaire du compte
 operator-metrics = Mesures
 metrics-lead = La dernière heure, avec une valeur toutes les 20 secondes. Les mesures sont gardées en mémoire et recommencent avec le serveur.
 metrics-values = Actuellement { $now }, maximum { $max }

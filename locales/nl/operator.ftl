@@ -9,6 +9,11 @@ operator-players = Spelers
 operator-tables = Tafels
 operator-tournaments = Toernooien
 operator-log = Logboek
+operator-log-messages = { $number ->
+    [one] { $number } bericht
+   *[other] { $number } berichten
+}
+operator-log-owner = eigenaar van het account
 operator-metrics = Metingen
 metrics-lead = Het afgelopen uur, met elke 20 seconden een waarde. De metingen staan in het geheugen en beginnen opnieuw met de server.
 metrics-values = Nu { $now }, maximum { $max }

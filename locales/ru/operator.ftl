@@ -9,6 +9,12 @@ operator-players = Игроки
 operator-tables = Столы
 operator-tournaments = Турниры
 operator-log = Журнал
+operator-log-messages = { $number ->
+    [one] { $number } сообщение
+    [few] { $number } сообщения
+   *[other] { $number } сообщений
+}
+operator-log-owner = владелец аккаунта
 operator-metrics = Показатели
 metrics-lead = Последний час, по одному значению каждые 20 секунд. Они хранятся в памяти и начинаются заново вместе с сервером.
 metrics-values = Сейчас { $now }, максимум { $max }

@@ -123,7 +123,7 @@ async fn an_operator_deletes_a_player_with_a_reason() -> Result<()> {
     assert_eq!(ada.get("/api/me").send().await?.status, 401);
     let log = server.admin(&["log"])?;
     let entry = log.lines().next().context("a row")?;
-    for part in ["delete-player", "1 messages", "asked by letter"] {
+    for part in ["delete-player", "asked by letter"] {
         ensure!(entry.contains(part), "{entry}");
     }
     let view = server.get(&format!("/api/tables/{}", table.table)).send().await?.expect_json(200)?;

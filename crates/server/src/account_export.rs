@@ -136,6 +136,7 @@ async fn head(
         "account": {
             "id": player.id,
             "name": player.name,
+            "names_in_games": store.names_of(&player.id).await?,
             "account": player.account,
             "bot": player.bot,
             "since": store.player_since(&player.id).await?,
@@ -202,19 +203,26 @@ async fn write_parts(store: &Store, player: &str, head: Value, parts: &Parts) ->
 fn game(summary: &TableSummary, events: &[TableEvent], player: &str) -> Value {
     let table = Table::replay(events).ok();
     let record = table.as_ref().and_then(|table| table.record(&dates::date(table.at())).ok());
-    let is_own_seat = |seat: SeatNumber| {
+    // By the seat and the name, because the seat may have changed hands.
+    let is_own_seat = |seat: SeatNumber, name: &str| {
         let holders = table.as_ref().map_or(&[][..], Table::holders);
         let holder = usize::from(seat.get()).checked_sub(1).and_then(|seat| holders.get(seat));
+        let holder = holder.filter(|holder| holder.name() == name).or_else(|| {
+            let mut named = holders.iter().filter(|holder| holder.name() == name);
+            named.next().filter(|_| named.next().is_none())
+        });
         holder.and_then(SeatHolder::player).is_some_and(|holder| holder.as_str() == player)
     };
     let own_id = ActorId::Player(PlayerId::new(player));
     let chat = events.iter().filter_map(|event| {
-        let TableEventKind::Said { room, text, seat, player: author, .. } = &event.kind else { return None };
+        let TableEventKind::Said { room, text, name, seat, player: author } = &event.kind else {
+            return None;
+        };
         // Older versions stored no author. There a command without an id leaves only a seat.
         let is_own = match (author, &event.command) {
             (Some(author), _) => author.as_str() == player,
             (None, Some(command)) => command.by == own_id,
-            (None, None) => seat.is_some_and(is_own_seat),
+            (None, None) => seat.is_some_and(|seat| is_own_seat(seat, name)),
         };
         is_own.then(|| json!({ "at": event.at, "room": room, "text": text }))
     });

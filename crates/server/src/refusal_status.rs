@@ -21,6 +21,10 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
     {
         return StatusCode::CONFLICT;
     }
+    if *reason == StoreError::NoSession {
+        // Ended, or the account deleted, since the session was looked up.
+        return StatusCode::UNAUTHORIZED;
+    }
     if *reason == StoreError::Busy {
         // Expected under load: the client repeats the request.
         operator_metrics::limit_hit("database-reads");
@@ -44,6 +48,7 @@ pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
         LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
         LiveTableError::Blocked => StatusCode::FORBIDDEN,
+        LiveTableError::SignedOut => StatusCode::UNAUTHORIZED,
         LiveTableError::QuotaExceeded(over) => of_quota(*over),
         LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,

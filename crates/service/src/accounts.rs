@@ -8,6 +8,7 @@ mod recovery;
 mod sessions;
 
 pub use api_tokens::{ApiTokenError, ApiTokenInfo, MAX_API_TOKENS};
+pub use deletion::ACCOUNT_OWNER;
 pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLetter, ResetLink, masked_email, parse_email};
 pub use password_change::PasswordChangeError;
 pub use recovery::PasswordResetError;

@@ -30,9 +30,9 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{
-    Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES, NewCredentials,
-    PasswordChangeError, PasswordResetError, ResetLetter, ResetLink, SessionInfo, SignInError, SignUpError,
-    actor, masked_email, parse_email, seat_holder,
+    ACCOUNT_OWNER, Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES,
+    NewCredentials, PasswordChangeError, PasswordResetError, ResetLetter, ResetLink, SessionInfo,
+    SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;

@@ -110,6 +110,9 @@ pub enum AppendError {
     /// An event with this number exists: another writer was first.
     #[error("another writer was first; read the new events and decide again")]
     Taken,
+    /// The account of the author was deleted since their session was looked up.
+    #[error("the account of the author was deleted")]
+    AuthorDeleted,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -227,6 +227,16 @@ impl Store {
         self.sqlite.unfinished_games_of(player, limit).await
     }
 
+    /// The ids of a player's tables that are not over, in order, after an id.
+    pub async fn unfinished_tables_of(
+        &self,
+        player: &str,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        self.sqlite.unfinished_tables_of(player, after, limit).await
+    }
+
     /// The tables that a server loads when it starts, because they have a clock or only engines play.
     pub async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
         self.sqlite.tables_to_resume().await

@@ -203,11 +203,26 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     assert_eq!(store.names_of("ada").await.expect("a working store"), [""; 0]);
     assert_eq!(store.moderated_player("ada", 9).await.expect("a working store"), None);
     let log = store.moderation_log(9).await.expect("a working store");
-    assert_eq!(log, [ModerationEntry { detail: "1 messages".to_owned(), ..entry.clone() }]);
+    assert_eq!(log, [ModerationEntry { detail: "1".to_owned(), ..entry.clone() }]);
     // What was on its way is refused, or has no name.
-    let late = store.append("t1", &[said(5, "ada", "Ada", SECRET)], None).await;
-    assert_eq!(late, Err(AppendError::Store(StoreError::NoSession)));
-    store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await.expect("a working store");
+    let holder = SeatHolder::person("ada", "Ada");
+    let seated = event(5, TableEventKind::SeatTaken { seat: SeatNumber::new(3), holder });
+    for late in [said(5, "ada", "Ada", SECRET), seated] {
+        assert_eq!(store.append("t1", &[late], None).await, Err(AppendError::AuthorDeleted));
+    }
+    let late = store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await;
+    assert_eq!(late, Err(AppendError::AuthorDeleted), "they open no table");
+    let step = tessera_store::CompletedLessonStep { course: "pente".to_owned(), step: "five".to_owned() };
+    assert_eq!(store.add_completed_step("ada", &step, 9).await, Err(StoreError::NoSession));
+    let codes = store.replace_recovery_codes("ada", &[b"code".to_vec()], 9).await;
+    assert_eq!(codes, Err(StoreError::NoSession));
+    assert_eq!(store.add_block("ada", "bob", "Bob", 9, 9).await, Err(StoreError::NoSession));
+    assert_eq!(store.add_block("bob", "ada", "Ada", 9, 9).await, Err(StoreError::NoTarget));
+    let mut opened_by_bob = sample_events()[0].clone();
+    if let TableEventKind::Opened { setup } = &mut opened_by_bob.kind {
+        setup.host = PlayerId::new("bob");
+    }
+    store.append("t2", &[opened_by_bob], Some(sample_summary("t2"))).await.expect("a working store");
     assert!(!stored_texts(&folder).await.contains("Ada"));
     assert_eq!(
         store.summary("t2").await.expect("a working store").unwrap().seats[0].name,
@@ -219,9 +234,60 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     // A second time there is nothing to delete.
     let again = store.moderate(&entry, &delete("ada", None).1).await;
     assert_eq!(again, Err(AccountError::Store(StoreError::NoTarget)));
+}
+
+#[tokio::test]
+async fn deleted_names_and_texts_leave_the_files_while_the_store_is_open() {
+    const NAME: &str = "Wilhelmina-Quetzal";
+    let (folder, store) = new_store().await;
+    store.add_player(&guest("ada", NAME)).await.expect("a working store");
+    store.create_account(&account("ada", "Ada", "hash")).await.expect("a working store");
+    store.append("t1", &[said(1, "ada", NAME, SECRET)], None).await.expect("a working store");
+    assert!(folder_contains(folder.path(), NAME) > 0 && folder_contains(folder.path(), SECRET) > 0);
+    let (entry, change) = delete("ada", Some("hash"));
+    store.moderate(&entry, &change).await.expect("a working store");
+    // The log is truncated by a task of its own.
+    while folder_contains(folder.path(), NAME) + folder_contains(folder.path(), SECRET) > 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
     store.close().await;
-    assert_eq!(folder_contains(folder.path(), SECRET), 0, "also in free pages");
-    assert_eq!(folder_contains(folder.path(), "Guest"), 0, "earlier names");
+    assert_eq!(folder_contains(folder.path(), NAME) + folder_contains(folder.path(), SECRET), 0);
+}
+
+#[tokio::test]
+async fn the_log_of_moderation_forgets_the_names_of_a_deleted_player() {
+    let (folder, store) = sample_store().await;
+    let log = async |action: &str, by: &str, target: &str, name: &str, detail: &str, change| {
+        let entry = ModerationEntry {
+            operator: by.to_owned(),
+            operator_player: Some(by.to_lowercase()),
+            action: action.to_owned(),
+            target: target.to_owned(),
+            name: name.to_owned(),
+            detail: detail.to_owned(),
+            ..delete("ada", None).0
+        };
+        store.moderate(&entry, &change).await
+    };
+    let rename = ModerationChange::Rename { player: "ada".to_owned(), name: "Grace".to_owned() };
+    log("rename", "Bob", "ada", "Ada", "Grace", rename).await.expect("a working store");
+    let mute = |player: &str| ModerationChange::SetMute { player: player.to_owned(), until: Some(5) };
+    log("mute", "Ada", "bob", "Bob", "5", mute("bob")).await.expect("a working store");
+    log("mute", "Bob", "ada", "Grace", "5", mute("ada")).await.expect("a working store");
+    store.moderate(&delete("ada", None).0, &delete("ada", None).1).await.expect("a working store");
+    let rows = store.moderation_log(9).await.expect("a working store");
+    let texts: Vec<[&str; 3]> =
+        rows.iter().map(|row| [row.operator.as_str(), row.name.as_str(), row.detail.as_str()]).collect();
+    assert_eq!(
+        texts,
+        [["# owner", "", "1"], ["Bob", "", "5"], [DELETED_PLAYER_NAME, "Bob", "5"], ["Bob", "", ""]]
+    );
+    // Nothing restricts a player who is deleted.
+    for change in [mute("ada"), ModerationChange::SetBan { player: "ada".to_owned(), until: Some(5) }] {
+        let refused = log("mute", "Bob", "ada", "", "", change).await;
+        assert_eq!(refused, Err(AccountError::Store(StoreError::NoTarget)));
+    }
+    drop(folder);
 }
 
 /// How often a text occurs in the files of a folder.
@@ -323,4 +389,82 @@ async fn names_in_events_of_older_versions_are_moved_once() {
         // Helpers of older versions are names without ids.
         assert!(stored.contains("\"+Ada\"") && stored.contains("\"+Bob\""), "{stored}");
     }
+}
+
+#[tokio::test]
+async fn old_messages_of_equal_and_of_quoted_names_are_attributed_by_their_seats() {
+    const QUOTED: &str = r#"O"Neil \ Söhne"#;
+    let (folder, store) = new_store().await;
+    for (player, name) in [("one", "Ada"), ("two", "Ada"), ("three", QUOTED)] {
+        store.add_player(&guest(player, name)).await.expect("a working store");
+    }
+    store.close().await;
+    let mut connection = connect(&folder).await;
+    let mut setup = TableSetup::new(GameKind::PentagoXl, 3, "one");
+    setup.seats = vec![
+        SeatHolder::guest("one", "Ada"),
+        SeatHolder::guest("two", "Ada"),
+        SeatHolder::guest("three", QUOTED),
+    ];
+    let old = |number, seat, name: &str| {
+        let mut said = said(number, "", name, "hello");
+        if let TableEventKind::Said { player, seat: at, .. } = &mut said.kind {
+            (*player, *at) = (None, Some(SeatNumber::new(seat)));
+        }
+        said
+    };
+    // The last one changed seats since: two players have the name.
+    let events =
+        [event(1, TableEventKind::Opened { setup }), old(2, 2, "Ada"), old(3, 1, QUOTED), old(4, 3, "Ada")];
+    for event in &events {
+        sqlx::query("INSERT INTO event (table_id, number, at, body) VALUES ('t1', $1, 1, $2)")
+            .bind(event.number)
+            .bind(event.json())
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+    sqlx::query("CREATE TABLE names_to_move (id INTEGER PRIMARY KEY)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.expect("a working store");
+    let store = Store::open(&folder.path().join("tessera.db")).await.expect("a working store");
+    let seat = |player: &str, name: &str| SummarySeat {
+        kind: HolderKind::Guest,
+        name: name.to_owned(),
+        player: Some(player.to_owned()),
+        level: None,
+        bot: false,
+    };
+    let seats = vec![seat("one", "Ada"), seat("two", "Ada"), seat("three", QUOTED)];
+    let card = TableSummary { seats, ..summary("t1", TableSummaryStage::Over, 9) };
+    store.append("t1", &[], Some(card.clone())).await.expect("a working store");
+    store.close().await;
+    // A second time, with the card that the messages are attributed by.
+    let mut connection = connect(&folder).await;
+    let seats = serde_json::to_string(&card.seats).unwrap();
+    sqlx::query("UPDATE card SET seats = $1")
+        .bind(seats)
+        .execute(&mut connection)
+        .await
+        .expect("a working store");
+    sqlx::query("CREATE TABLE names_to_move (id INTEGER PRIMARY KEY)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.expect("a working store");
+    let store = Store::open(&folder.path().join("tessera.db")).await.expect("a working store");
+    let read = store.events_after("t1", 1).await.expect("a working store");
+    let authors: Vec<(&str, Option<&str>)> = read
+        .iter()
+        .filter_map(|event| match &event.kind {
+            TableEventKind::Said { name, player, .. } => {
+                Some((name.as_str(), player.as_ref().map(PlayerId::as_str)))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(authors, [("Ada", Some("two")), (QUOTED, Some("three")), ("Ada", None)]);
+    assert_eq!(store.summary("t1").await.expect("a working store"), Some(card));
 }

@@ -4,10 +4,11 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tessera_rules::GameKind;
 use tessera_store::{
-    CompletedLessonStep, GameFilter, GuestCutoffs, NewGuestPlayer, Store, TableSummary, TableSummaryStage,
-    TournamentSummary,
+    CompletedLessonStep, GameFilter, GuestCutoffs, ModerationChange, ModerationEntry, NewGuestPlayer, Store,
+    TableSummary, TableSummaryStage, TournamentSummary,
 };
-use tessera_tournament::TournamentStage;
+use tessera_table::{ChatAudience, Millis, PlayerId, TableEvent, TableEventKind};
+use tessera_tournament::{ActorRole, Tournament, TournamentEvent, TournamentSetup, TournamentStage};
 
 use crate::sample::{account, events, guest, new_store, seat, summary, token};
 
@@ -60,6 +61,60 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
         remaining(&store, &sessions).await,
         ["account's new", "new", "organiser", "seated", "visitor"]
     );
+    assert_eq!(store.remove_unused_guests(UNUSED, "").await.unwrap().count, 0);
+}
+
+#[tokio::test]
+async fn guests_keep_their_names_in_messages_and_tournaments() {
+    let (_folder, store) = new_store().await;
+    for id in ["author", "helper", "idle", "organiser"] {
+        store.add_player(&guest(id, id)).await.unwrap();
+    }
+    let said = TableEvent {
+        number: 1,
+        at: Millis(9),
+        command: None,
+        kind: TableEventKind::Said {
+            room: ChatAudience::Spectators,
+            name: "author".to_owned(),
+            seat: None,
+            player: Some(PlayerId::new("author")),
+            text: "hello".to_owned(),
+        },
+    };
+    store.append("t1", &[said.clone()], None).await.unwrap();
+    let plan = TournamentSetup::new("Club day", GameKind::Pentago);
+    let opened = Tournament::open(plan, "organiser", 5).unwrap().events()[0].clone();
+    let helped = TournamentEvent {
+        by: "+helper".to_owned(),
+        by_role: Some(ActorRole::Helper),
+        by_player: Some(PlayerId::new("helper")),
+        ..opened
+    };
+    store.append_to_tournament(&tournament_of("organiser"), &[helped.clone()]).await.unwrap();
+    assert_eq!(store.remove_unused_guests(UNUSED, "").await.unwrap().count, 1, "only the idle one");
+    assert_eq!(store.events_after("t1", 0).await.unwrap(), [said]);
+    assert_eq!(store.events_of_tournament("club").await.unwrap(), [helped]);
+}
+
+#[tokio::test]
+async fn a_deleted_account_is_no_unused_guest() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Guest")).await.unwrap();
+    store.create_account(&account("ada", "Ada", "hash")).await.unwrap();
+    let entry = ModerationEntry {
+        at: 77,
+        operator: "# owner".to_owned(),
+        operator_player: Some("ada".to_owned()),
+        action: "delete-account".to_owned(),
+        target: "ada".to_owned(),
+        name: String::new(),
+        detail: String::new(),
+        reason: String::new(),
+        report: None,
+    };
+    let change = ModerationChange::DeletePlayer { player: "ada".to_owned(), password_hash: None };
+    store.moderate(&entry, &change).await.unwrap();
     assert_eq!(store.remove_unused_guests(UNUSED, "").await.unwrap().count, 0);
 }
 

@@ -19,8 +19,8 @@ pub struct TournamentEvent {
     /// Name of the author of the command.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// Id of the player who is the author, between the command and the store, which keeps the name apart from the event. It is
-    /// neither serialised nor read.
+    /// Id of the player who is the author, if the store knows it, which keeps the name apart from the event. It is not
+    /// serialised.
     #[serde(skip)]
     pub by_player: Option<PlayerId>,
     /// Role of the author. Older events lack it: there a name that begins with a plus is a helper's, and `#` is the server.

@@ -13,13 +13,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_i18n::MessageKey;
+use tessera_i18n::{MessageKey, Translator};
 use tessera_service::{
-    ActionReason, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction, ModerationError, Operator,
-    ServiceClock,
+    ACCOUNT_OWNER, ActionReason, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction, ModerationError,
+    Operator, ServiceClock,
 };
 use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
-use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
+use tessera_table::{DELETED_PLAYER_NAME, MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{not_found, see_other, store_failed};
@@ -287,6 +287,7 @@ async fn tournaments(store: &Store, visitor: &Visitor) -> Result<Markup, StoreEr
 }
 
 async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
+    let words = visitor.translator();
     let entries = store.moderation_log(MAX_OPERATOR_LIST_ENTRIES).await?;
     if entries.is_empty() {
         return Ok(nothing(visitor));
@@ -297,19 +298,33 @@ async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
                 li {
                     b {
                         (entry.action) " " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) }
-                        @if !entry.detail.is_empty() { " → " (log_detail(&entry.action, &entry.detail)) }
+                        @if !entry.detail.is_empty() { " → " (log_detail(words, &entry.action, &entry.detail)) }
                     }
-                    span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (entry.operator) " · " (entry.reason) }
+                    span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (log_operator(words, &entry.operator)) " · " (entry.reason) }
                 }
             }
         }
     })
 }
 
-/// The end of a restriction as a date, or the new name.
-fn log_detail(action: &str, detail: &str) -> String {
-    let end = if action == "rename" { None } else { detail.parse().ok() };
-    end.map_or_else(|| detail.to_owned(), end_date)
+/// The end of a restriction as a date, the number of deleted messages, or the new name.
+fn log_detail(words: Translator<'_>, action: &str, detail: &str) -> String {
+    match (action, detail.parse::<u64>()) {
+        ("rename", _) | (_, Err(_)) => detail.to_owned(),
+        ("delete-account" | "delete-player", Ok(messages)) => {
+            words.format(key::OPERATOR_LOG_MESSAGES, &[("number", messages.into())])
+        }
+        (_, Ok(end)) => end_date(end),
+    }
+}
+
+/// The name of an operator in the log; players who delete their own accounts and deleted operators have none.
+fn log_operator(words: Translator<'_>, name: &str) -> String {
+    match name {
+        ACCOUNT_OWNER => words.text(key::OPERATOR_LOG_OWNER).into_owned(),
+        DELETED_PLAYER_NAME => labels::player(words, name),
+        name => name.to_owned(),
+    }
 }
 
 /// The form of an action.

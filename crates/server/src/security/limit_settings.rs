@@ -93,14 +93,13 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::File => (12_000, 12_000),
         RequestKind::Page => (6_000, 600),
         RequestKind::ApiRead => (6_000, 1_800),
-        // A bot opens one, and others after the connection broke.
-        RequestKind::Stream => (300, 30),
         RequestKind::Change | RequestKind::Picture => (600, 120),
         RequestKind::NewGuest => (200, 20),
         RequestKind::NewTable => (200, 60),
         // Guesses of one password are delayed by name.
         RequestKind::SignIn => (200, 10),
-        RequestKind::Command => (300, 30),
+        // A bot opens one stream, and others after the connection broke.
+        RequestKind::Stream | RequestKind::Command => (300, 30),
         // Chat messages are stored for good.
         RequestKind::Chat => (30, 1),
         RequestKind::EngineJob => (60, 10),

@@ -9,7 +9,7 @@ use crate::detached_task::run_to_end;
 use crate::operator_metrics;
 
 /// The operator in the log if players delete their own accounts. No account can have this name.
-const OWNER: &str = "# owner";
+pub const ACCOUNT_OWNER: &str = "# owner";
 
 impl Accounts {
     /// Deletes the account of a player who is signed in. It needs the password.
@@ -22,7 +22,7 @@ impl Accounts {
         let hash = self.confirm_password(player, password, address).await?;
         let entry = ModerationEntry {
             at: self.clock.now().0,
-            operator: OWNER.to_owned(),
+            operator: ACCOUNT_OWNER.to_owned(),
             operator_player: Some(player.id.clone()),
             action: "delete-account".to_owned(),
             target: player.id.clone(),
@@ -52,8 +52,6 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         // Before the commit: if it fails, the player still exists and has lost games that they were about to leave.
         self.tables.leave_all_games(player).await?;
-        let names = self.store.names_of(player).await?;
-        let chats = self.store.tables_with_messages_of(player).await?;
         let change = ModerationChange::DeletePlayer { player: player.to_owned(), password_hash };
         let challenge_lock = self.challenges.end_all_of(player).await?;
         self.store.moderate(entry, &change).await?;
@@ -62,20 +60,24 @@ impl Accounts {
         self.forget_replaced_sessions(player, None);
         drop(self.take_unseen_codes(player));
         self.close_ended_sessions(player).await;
-        // A game that began meanwhile.
-        if let Err(reason) = self.tables.leave_all_games(player).await {
-            tracing::warn!(%reason, "the games of a deleted player could not be read");
-        }
-        self.tables.forget_names(player, &chats).await;
-        self.tournaments.forget_names(player, &names).await;
-        // What was being loaded during the commit may still have the names.
+        self.leave_and_forget(player).await;
+        // A command whose session was looked up before the commit may still seat the player, for example by an accepted
+        // challenge, and what was being loaded during the commit may still have the names.
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {
             accounts.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
-            accounts.tables.forget_names(&player, &chats).await;
-            accounts.tournaments.forget_names(&player, &names).await;
+            accounts.leave_and_forget(&player).await;
         });
         Ok(())
+    }
+
+    /// Leaves the games of a deleted player that began meanwhile, and removes their names and messages from memory.
+    async fn leave_and_forget(&self, player: &str) {
+        if let Err(reason) = self.tables.leave_all_games(player).await {
+            tracing::warn!(%reason, "the games of a deleted player could not be read");
+        }
+        self.tables.forget_names(player).await;
+        self.tournaments.forget_names(player).await;
     }
 }
 
@@ -83,13 +85,14 @@ impl Accounts {
 mod tests {
     use tessera_rules::GameKind;
     use tessera_table::{
-        Actor, DELETED_PLAYER_NAME, SeatHolder, Table, TableAction, TableCommand, TableSetup, TableStage,
+        Actor, DELETED_PLAYER_NAME, PlayerId, SeatHolder, Table, TableAction, TableCommand, TableSetup,
+        TableStage,
     };
     use tessera_tournament::TournamentSetup;
 
     use super::*;
     use crate::testing::TestService;
-    use crate::{LiveTable, Service, actor, check_database, seat_holder};
+    use crate::{LiveTable, LiveTableError, Service, actor, check_database, seat_holder};
 
     const PASSWORD: &str = "quartz violin tundra";
     const ADDRESS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
@@ -108,6 +111,45 @@ mod tests {
 
     fn names(table: &Table) -> Vec<String> {
         table.holders().iter().map(SeatHolder::name).collect()
+    }
+
+    #[tokio::test]
+    async fn games_of_more_players_are_left_once_and_go_on() {
+        let test = TestService::open().await;
+        let service = &test.service;
+        let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+        let mut games = Vec::new();
+        // More than are read at a time.
+        for _ in 0..5 {
+            let mut setup = TableSetup::new(GameKind::PentagoXl, 3, &bob.id);
+            setup.seats = vec![seat_holder(&ada), seat_holder(&bob), SeatHolder::Engine { level: 1 }];
+            setup.first_player = tessera_table::FirstPlayerRule::AsSeated;
+            games.push(service.tables.open(setup).await.expect("a table"));
+        }
+        service.accounts.delete_account(&ada, PASSWORD.to_owned(), ADDRESS).await.expect("it is deleted");
+        for game in games {
+            let table = game.snapshot().await;
+            assert_eq!(table.stage(), TableStage::Playing, "the others play on");
+            assert_eq!(names(&table)[0], DELETED_PLAYER_NAME);
+        }
+    }
+
+    #[tokio::test]
+    async fn commands_that_were_on_their_way_are_refused_as_signed_out() {
+        let test = TestService::open().await;
+        let service = &test.service;
+        let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+        let mut setup = TableSetup::new(GameKind::Pente, 2, &bob.id);
+        setup.seats = vec![seat_holder(&bob), SeatHolder::Open];
+        let waiting = service.tables.open(setup.clone()).await.expect("a table");
+        service.accounts.delete_account(&ada, PASSWORD.to_owned(), ADDRESS).await.expect("it is deleted");
+        for action in [TableAction::say("hello"), TableAction::TakeSeat { link: None, name: None }] {
+            let command = TableCommand::new(action, waiting.read(Table::number).await).for_seat(2);
+            let late = waiting.command(&command, &actor(&ada)).await;
+            assert!(matches!(late, Err(LiveTableError::SignedOut)), "{late:?}");
+        }
+        let late = service.tables.open(TableSetup { host: PlayerId::new(&ada.id), ..setup }).await;
+        assert!(matches!(late, Err(LiveTableError::SignedOut)), "{:?}", late.err());
     }
 
     #[tokio::test]

@@ -73,6 +73,17 @@ async fn an_accepted_challenge_is_a_game_with_its_terms() {
 }
 
 #[tokio::test]
+async fn a_blocked_player_cannot_challenge() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+    service.store.add_block(&bob.id, &ada.id, "Ada", 1, 9).await.expect("a block");
+    let refused = challenge(service, &ada, "Bob").await;
+    assert!(matches!(refused, Err(ChallengeError::Blocked)), "{refused:?}");
+    challenge(service, &bob, "Ada").await.expect("the other way round it is possible");
+}
+
+#[tokio::test]
 async fn a_challenge_is_declined_cancelled_or_expires_and_both_are_told() {
     let test = TestService::open().await;
     let service = &test.service;

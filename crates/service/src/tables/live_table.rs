@@ -369,6 +369,7 @@ impl LiveTable {
         let summary = summary.map(|(summary, _)| summary);
         self.context.store.append(&self.id, &events, summary).await.map_err(|failed| match failed {
             AppendError::Taken => LiveTableError::Conflict,
+            AppendError::AuthorDeleted => LiveTableError::SignedOut,
             AppendError::Store(reason) => {
                 if reason != StoreError::Closed {
                     tracing::error!(table = self.id, %reason, "events could not be stored");

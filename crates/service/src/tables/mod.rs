@@ -119,6 +119,9 @@ pub enum LiveTableError {
     /// The host, or somebody who sits at the table, has blocked the player.
     #[error("you cannot take a seat at this table")]
     Blocked,
+    /// The account of the player was deleted while the command was on its way.
+    #[error("you are not signed in")]
+    SignedOut,
     /// The player or their address has too many games, or uses too much of the engine.
     #[error(transparent)]
     QuotaExceeded(#[from] QuotaExceeded),
@@ -139,6 +142,7 @@ impl LiveTableError {
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
             LiveTableError::Blocked => "blocked",
+            LiveTableError::SignedOut => "nobody",
             LiveTableError::QuotaExceeded(over) => over.code(),
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }
@@ -387,6 +391,7 @@ impl LiveTablesInner {
         let created = self.tables.create(id, async {
             self.context.store.append(id, &events, Some(summary)).await.map_err(|failed| match failed {
                 AppendError::Taken => LiveTableError::Conflict,
+                AppendError::AuthorDeleted => LiveTableError::SignedOut,
                 AppendError::Store(reason) => LiveTableError::Store(reason),
             })?;
             Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading, address))

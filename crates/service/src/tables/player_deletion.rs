@@ -3,53 +3,58 @@
 use std::sync::Arc;
 
 use tessera_store::StoreError;
-use tessera_table::{Actor, Table, TableAction, TableCommand, TableStage};
+use tessera_table::{Actor, PlayerId, Table, TableAction, TableCommand, TableStage};
 
 use super::live_table::LiveTable;
 use super::{LiveTableError, LiveTables, loading, subscribers};
 
-/// The most unfinished games that are left at a time.
-const GAMES_PER_STEP: u32 = 100;
+/// The most unfinished games that are read at a time. Few in tests, so that they need few games.
+const GAMES_PER_STEP: u32 = if cfg!(test) { 2 } else { 100 };
 
 impl LiveTables {
     /// Leaves all unfinished games of a player: seats of waiting tables are open again, the player's own waiting tables are closed,
-    /// and running games are resigned, so that no opponent waits for somebody who does not come back.
+    /// and running games are resigned, so that no opponent waits for somebody who does not come back. A game of more players
+    /// goes on and stays the player's, so each table is visited once.
     pub(crate) async fn leave_all_games(&self, player: &str) -> Result<(), StoreError> {
+        let mut after = String::new();
         loop {
-            let games = self.0.context.store.unfinished_games_of(player, GAMES_PER_STEP).await?;
-            let mut left = 0;
-            for game in &games {
-                let done = match self.table(&game.table).await {
+            let tables = self.0.context.store.unfinished_tables_of(player, &after, GAMES_PER_STEP).await?;
+            for id in &tables {
+                let left = match self.table(id).await {
                     Ok(table) => table.leave_for_good(player).await,
                     Err(reason) => Err(reason),
                 };
-                match done {
-                    Ok(()) => left += 1,
+                match left {
+                    Ok(()) => {}
                     Err(LiveTableError::Store(reason)) => return Err(reason),
                     // A damaged table must not keep a player from being deleted.
-                    Err(reason) => tracing::warn!(table = game.table, %reason, "a game could not be left"),
+                    Err(reason) => tracing::warn!(table = id, %reason, "a game could not be left"),
                 }
             }
-            if games.len() < GAMES_PER_STEP as usize || left == 0 {
-                return Ok(());
+            match tables.into_iter().nth(GAMES_PER_STEP as usize - 1) {
+                Some(last) => after = last,
+                None => return Ok(()),
             }
         }
     }
 
     /// Reads the tables in memory that show a deleted player again: those with a seat of theirs, and those with messages.
-    pub(crate) async fn forget_names(&self, player: &str, with_messages: &[String]) {
+    pub(crate) async fn forget_names(&self, player: &str) {
         for table in self.0.tables.all_loaded() {
-            let is_seated = |table: &Table| {
-                table.holders().iter().any(|holder| holder.player().is_some_and(|id| id.as_str() == player))
-            };
-            let has_messages = with_messages.contains(&table.id);
-            if (has_messages || table.read(is_seated).await)
+            if table.read(|table: &Table| shows(table, player)).await
                 && let Err(reason) = table.read_again().await
             {
                 tracing::warn!(table = table.id, %reason, "a table could not be read again");
             }
         }
     }
+}
+
+/// Whether a table shows a name or a message of a player.
+fn shows(table: &Table, player: &str) -> bool {
+    let is_theirs = |id: Option<&PlayerId>| id.is_some_and(|id| id.as_str() == player);
+    table.holders().iter().any(|holder| is_theirs(holder.player()))
+        || table.messages().any(|message| is_theirs(message.author.as_ref()))
 }
 
 impl LiveTable {

@@ -7,7 +7,7 @@ use tessera_rules::Dice;
 use tessera_store::{AccountError, Store, TournamentSummary};
 use tessera_tournament::{
     CommandPreview, OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
-    TournamentStage, TournamentState,
+    TournamentEvent, TournamentStage, TournamentState,
 };
 use tokio::sync::{Mutex, watch};
 
@@ -295,16 +295,14 @@ impl LiveTournament {
         Ok(())
     }
 
-    /// Replaces the tournament by its stored events if a deleted player, who had these names, is an author.
-    pub(super) async fn read_again_without(
-        &self,
-        player: &str,
-        names: &[String],
-    ) -> Result<(), LiveTournamentError> {
+    /// Replaces the tournament by its stored events if a deleted player is an author.
+    pub(super) async fn read_again_without(&self, player: &str) -> Result<(), LiveTournamentError> {
         let mut state = self.state.lock().await;
-        let is_author = |by: &str| names.iter().any(|name| by.strip_prefix('+').unwrap_or(by) == name);
-        let shows_player = state.summary.organiser == player
-            || state.tournament.events().iter().any(|event| is_author(&event.by));
+        let is_author = |event: &TournamentEvent| {
+            event.by_player.as_ref().is_some_and(|author| author.as_str() == player)
+        };
+        let shows_player =
+            state.summary.organiser == player || state.tournament.events().iter().any(is_author);
         if state.is_deleted || !shows_player {
             return Ok(());
         }

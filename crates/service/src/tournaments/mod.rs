@@ -86,6 +86,7 @@ impl From<AppendError> for LiveTournamentError {
     fn from(failed: AppendError) -> LiveTournamentError {
         match failed {
             AppendError::Taken => LiveTournamentError::Broken,
+            AppendError::AuthorDeleted => LiveTableError::SignedOut.into(),
             AppendError::Store(reason) => LiveTournamentError::Store(reason),
         }
     }

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::players::add_session;
+use super::players::{add_session, refuse_deleted};
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, account_email, failed};
 use crate::{AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, StoreError};
@@ -92,6 +92,7 @@ pub(super) async fn add_codes(
     code_hashes: &[Vec<u8>],
     at: u64,
 ) -> Result<(), BatchError> {
+    refuse_deleted(connection, player).await?;
     for code_hash in code_hashes {
         sqlx::query("INSERT INTO recovery_code (player, code_hash, since) VALUES ($1, $2, $3)")
             .bind(player)

@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::players::SESSION_USE_INTERVAL_MILLIS;
+use super::players::{SESSION_USE_INTERVAL_MILLIS, refuse_deleted};
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{ApiToken, NewApiToken, PlayerProfile, SessionPlayer, StoreError, TokenScopes};
@@ -21,6 +21,7 @@ impl ApiTokenWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         match self {
             ApiTokenWrite::Add(new) => {
+                refuse_deleted(connection, &new.player).await?;
                 sqlx::query(
                     "INSERT INTO api_token (token_hash, player, name, scopes, since) VALUES ($1, $2, $3, $4, $5)",
                 )

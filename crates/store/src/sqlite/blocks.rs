@@ -2,6 +2,7 @@
 
 use sqlx::SqliteConnection;
 
+use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{PlayerBlock, StoreError};
@@ -16,6 +17,7 @@ impl BlockWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         match self {
             BlockWrite::Add { player, blocked, name, at, limit } => {
+                refuse_deleted(connection, player).await?;
                 let (is_known, count): (bool, i64) = sqlx::query_as(
                     "SELECT coalesce(max(blocked = $2), 0), count(*) FROM player_block WHERE player = $1",
                 )
@@ -31,7 +33,7 @@ impl BlockWrite {
                 }
                 let added = sqlx::query(
                     "INSERT INTO player_block (player, blocked, name, since)
-                    SELECT $1, player, $3, $4 FROM player WHERE player = $2",
+                    SELECT $1, player, $3, $4 FROM player WHERE player = $2 AND deleted_at IS NULL",
                 )
                 .bind(player)
                 .bind(blocked)

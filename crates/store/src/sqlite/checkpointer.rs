@@ -1,15 +1,22 @@
 //! Checkpoints the write-ahead log in a task of its own, so that no append waits for a checkpoint.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 /// Commits between two checkpoints; few enough that a checkpoint never takes long.
 const COMMITS_PER_CHECKPOINT: u64 = 256;
+/// Time between two attempts to truncate the log, while somebody reads from it.
+const TRUNCATION_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Handle to the checkpoint task; the writer reports its commits here.
 pub(super) struct Checkpointer {
     due: mpsc::Sender<()>,
+    truncates: Arc<AtomicBool>,
     task: JoinHandle<()>,
 }
 
@@ -17,8 +24,9 @@ impl Checkpointer {
     /// Starts the checkpoint task, which ends with the writer.
     pub(super) fn start(connection: SqliteConnection) -> Checkpointer {
         let (due, when_due) = mpsc::channel(1);
-        let task = tokio::spawn(run(connection, when_due));
-        Checkpointer { due, task }
+        let truncates = Arc::<AtomicBool>::default();
+        let task = tokio::spawn(run(connection, when_due, Arc::clone(&truncates)));
+        Checkpointer { due, truncates, task }
     }
 
     /// Waits until the task has closed its connection.
@@ -36,16 +44,50 @@ impl Checkpointer {
             let _busy = self.due.try_send(());
         }
     }
+
+    /// Empties the log soon, because it has older versions of pages with deleted data.
+    pub(super) fn truncate(&self) {
+        self.truncates.store(true, Ordering::Release);
+        let _busy = self.due.try_send(());
+    }
 }
 
-async fn run(mut connection: SqliteConnection, mut when_due: mpsc::Receiver<()>) {
+async fn run(mut connection: SqliteConnection, mut when_due: mpsc::Receiver<()>, truncates: Arc<AtomicBool>) {
+    // An attempt to truncate holds up the writer as long as it waits for readers, so it does not wait.
+    if let Err(why) = sqlx::query("PRAGMA busy_timeout = 0").execute(&mut connection).await {
+        tracing::debug!(%why, "checkpoints may wait for readers");
+    }
     while when_due.recv().await.is_some() {
-        // PASSIVE neither waits for readers and writers nor blocks them.
-        if let Err(why) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut connection).await {
-            tracing::debug!(%why, "the checkpoint failed; the next one is tried later");
+        while truncates.swap(false, Ordering::Acquire) && !truncate(&mut connection).await {
+            truncates.store(true, Ordering::Release);
+            // When the writer ends, it truncates the log itself.
+            match tokio::time::timeout(TRUNCATION_INTERVAL, when_due.recv()).await {
+                Ok(None) => break,
+                Ok(Some(())) | Err(_) => checkpoint(&mut connection).await,
+            }
         }
+        checkpoint(&mut connection).await;
     }
     if let Err(why) = connection.close().await {
         tracing::debug!(%why, "the checkpoint connection could not be closed; nothing is lost");
+    }
+}
+
+/// PASSIVE neither waits for readers and writers nor blocks them.
+async fn checkpoint(connection: &mut SqliteConnection) {
+    if let Err(why) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(connection).await {
+        tracing::debug!(%why, "the checkpoint failed; the next one is tried later");
+    }
+}
+
+/// Writes the whole log back and empties it, unless somebody writes or reads from it. Whether it is empty.
+async fn truncate(connection: &mut SqliteConnection) -> bool {
+    let truncated = sqlx::query_as::<_, (i64, i64, i64)>("PRAGMA wal_checkpoint(TRUNCATE)");
+    match truncated.fetch_one(connection).await {
+        Ok((is_busy, _, _)) => is_busy == 0,
+        Err(why) => {
+            tracing::debug!(%why, "the log could not be truncated; it is tried again");
+            false
+        }
     }
 }

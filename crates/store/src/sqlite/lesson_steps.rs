@@ -2,6 +2,7 @@
 
 use sqlx::SqliteConnection;
 
+use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{CompletedLessonStep, StoreError};
@@ -15,6 +16,7 @@ pub(super) struct LessonStepWrite {
 
 impl LessonStepWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        refuse_deleted(connection, &self.player).await?;
         let query = "INSERT INTO lesson_step (player, course, step, done) VALUES ($1, $2, $3, $4)
             ON CONFLICT (player, course, step) DO NOTHING";
         sqlx::query(query)

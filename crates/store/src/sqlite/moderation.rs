@@ -20,6 +20,10 @@ pub(super) struct ModerationWrite {
 }
 
 impl ModerationWrite {
+    pub(super) fn deletes_player(&self) -> bool {
+        matches!(self.change, ModerationChange::DeletePlayer { .. })
+    }
+
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         if let Some(report) = self.entry.report {
             let open = mark_handled(connection, report, &self.entry).await?;
@@ -30,7 +34,7 @@ impl ModerationWrite {
         if let ModerationChange::DeletePlayer { player, password_hash } = &self.change {
             let messages =
                 player_deletion::delete(connection, player, password_hash.as_deref(), self.entry.at).await?;
-            let detail = format!("{messages} messages");
+            let detail = messages.to_string();
             return write_entry(connection, &ModerationEntry { detail, ..self.entry.clone() }).await;
         }
         write_change(connection, &self.change).await?;
@@ -54,7 +58,7 @@ async fn write_change(
                 .await?
         }
         ModerationChange::SetMute { player, until } => {
-            sqlx::query("UPDATE player SET muted_until = $2 WHERE player = $1")
+            sqlx::query("UPDATE player SET muted_until = $2 WHERE player = $1 AND deleted_at IS NULL")
                 .bind(player)
                 .bind(until.map(|until| until as i64))
                 .execute(connection)
@@ -67,7 +71,7 @@ async fn write_change(
                 let bans = sqlx::query("DELETE FROM address_ban WHERE player = $1").bind(player);
                 bans.execute(&mut *connection).await?;
             }
-            sqlx::query("UPDATE player SET banned_until = $2 WHERE player = $1")
+            sqlx::query("UPDATE player SET banned_until = $2 WHERE player = $1 AND deleted_at IS NULL")
                 .bind(player)
                 .bind(until.map(|until| until as i64))
                 .execute(connection)
@@ -80,6 +84,8 @@ async fn write_change(
         ModerationChange::DeleteTournament { tournament } => {
             let events = sqlx::query("DELETE FROM tournament_event WHERE tournament = $1").bind(tournament);
             events.execute(&mut *connection).await?;
+            let authors = sqlx::query("DELETE FROM tournament_author WHERE tournament = $1").bind(tournament);
+            authors.execute(&mut *connection).await?;
             let row = sqlx::query("DELETE FROM tournament WHERE tournament = $1").bind(tournament);
             row.execute(connection).await?
         }
@@ -157,7 +163,11 @@ impl SqliteStore {
         self.write(WriteOperation::Moderation(Box::new(write))).await.map_err(|error| match error {
             WriteError::Taken => AccountError::NameTaken,
             WriteError::Store(error) => AccountError::Store(error),
-        })
+        })?;
+        if let ModerationChange::DeletePlayer { player, .. } = change {
+            self.name_numbers.remove_player(player);
+        }
+        Ok(())
     }
 
     pub(crate) async fn is_operator(&self, player: &str) -> Result<bool, StoreError> {

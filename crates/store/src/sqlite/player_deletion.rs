@@ -4,12 +4,14 @@
 use sqlx::SqliteConnection;
 use tessera_table::{DELETED_PLAYER_NAME, TableEvent, TableEventKind};
 
+use super::players::refuse_deleted;
 use super::write_request::BatchError;
 use super::{SqliteStore, failed};
 use crate::StoreError;
 
-/// Rows that belong to a player and go with them. The names are those that events refer to.
-const ROWS_OF_PLAYER: [&str; 13] = [
+/// Rows that belong to a player and go with them, and names in rows that stay. The names of `player_name` are those that events
+/// refer to.
+const ROWS_OF_PLAYER: [&str; 16] = [
     "DELETE FROM player_name WHERE player = $1",
     "DELETE FROM account_name_key WHERE player = $1",
     "DELETE FROM session WHERE player = $1",
@@ -23,6 +25,9 @@ const ROWS_OF_PLAYER: [&str; 13] = [
     "DELETE FROM player_block WHERE player = $1 OR blocked = $1",
     "DELETE FROM report WHERE reported = $1",
     "UPDATE report SET reporter = NULL WHERE reporter = $1",
+    "DELETE FROM tournament_author WHERE player = $1",
+    "UPDATE moderation_log SET name = '', detail = iif(action = 'rename', '', detail) WHERE target = $1",
+    "UPDATE moderation_log SET operator = '#deleted' WHERE operator_player = $1 AND operator NOT LIKE '#%'",
 ];
 
 /// Deletes a player, whose password must still have this hash if one is given. Returns the number of chat messages whose texts
@@ -57,28 +62,21 @@ pub(super) async fn delete(
 
 /// Empties the texts of a player's chat messages. The events stay, because their numbers are part of the log.
 async fn delete_messages(connection: &mut SqliteConnection, player: &str) -> Result<u64, BatchError> {
-    let tables = sqlx::query_scalar("SELECT table_id FROM chat_author WHERE player = $1");
-    let tables: Vec<String> = tables.bind(player).fetch_all(&mut *connection).await?;
+    let written = sqlx::query_as("SELECT table_id, number FROM chat_author WHERE player = $1");
+    let written: Vec<(String, i64)> = written.bind(player).fetch_all(&mut *connection).await?;
     let mut messages = 0;
-    for table in tables {
-        let rows: Vec<(i64, String)> = sqlx::query_as(
-            "SELECT number, body FROM event WHERE table_id = $1 AND instr(body, '\"said\"') > 0 AND instr(body, $2) > 0",
-        )
-        .bind(&table)
-        .bind(player)
-        .fetch_all(&mut *connection)
-        .await?;
-        for (number, body) in rows {
-            let Some(body) = without_text(&body, player) else { continue };
-            sqlx::query("UPDATE event SET body = $3, checksum = $4 WHERE table_id = $1 AND number = $2")
-                .bind(&table)
-                .bind(number)
-                .bind(&body)
-                .bind(crc32fast::hash(body.as_bytes()))
-                .execute(&mut *connection)
-                .await?;
-            messages += 1;
-        }
+    for (table, number) in written {
+        let body = sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number = $2");
+        let body: Option<String> = body.bind(&table).bind(number).fetch_optional(&mut *connection).await?;
+        let Some(body) = body.and_then(|body| without_text(&body, player)) else { continue };
+        sqlx::query("UPDATE event SET body = $3, checksum = $4 WHERE table_id = $1 AND number = $2")
+            .bind(&table)
+            .bind(number)
+            .bind(&body)
+            .bind(crc32fast::hash(body.as_bytes()))
+            .execute(&mut *connection)
+            .await?;
+        messages += 1;
     }
     Ok(messages)
 }
@@ -95,46 +93,50 @@ fn without_text(body: &str, author: &str) -> Option<String> {
     Some(event.json())
 }
 
-/// A player who writes at a table, which is found again when they are deleted. A message that was on its way when its author was
-/// deleted is refused.
-pub(super) struct ChatAuthorRow {
-    pub(super) player: String,
-    pub(super) table: String,
+/// The author of an event that shows a player: an opened table, a taken seat or a chat message. One that was on its way when its
+/// author was deleted is refused.
+pub(super) struct EventAuthor {
+    player: String,
+    table: String,
+    /// The number of a chat message, which is found again when its author is deleted.
+    message: Option<u32>,
 }
 
-impl ChatAuthorRow {
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
-        let deleted = sqlx::query_scalar("SELECT deleted_at IS NOT NULL FROM player WHERE player = $1");
-        let deleted: Option<bool> = deleted.bind(&self.player).fetch_optional(&mut *connection).await?;
-        match deleted {
-            Some(true) => Err(BatchError::OneRequest(StoreError::NoSession.into())),
-            Some(false) => {
-                sqlx::query("INSERT OR IGNORE INTO chat_author (player, table_id) VALUES ($1, $2)")
-                    .bind(&self.player)
-                    .bind(&self.table)
-                    .execute(connection)
-                    .await?;
-                Ok(())
-            }
-            None => Ok(()),
-        }
+impl EventAuthor {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        refuse_deleted(connection, &self.player).await?;
+        let Some(number) = self.message else { return Ok(()) };
+        // A guest who was removed has no row.
+        sqlx::query(
+            "INSERT OR IGNORE INTO chat_author (player, table_id, number)
+            SELECT player, $2, $3 FROM player WHERE player = $1",
+        )
+        .bind(&self.player)
+        .bind(&self.table)
+        .bind(number)
+        .execute(connection)
+        .await?;
+        Ok(())
     }
 }
 
-/// The authors of the messages in events.
-pub(super) fn chat_authors(table: &str, events: &[TableEvent]) -> Vec<ChatAuthorRow> {
-    let author = |event: &TableEvent| match &event.kind {
-        TableEventKind::Said { player: Some(player), .. } => {
-            Some(ChatAuthorRow { player: player.as_str().to_owned(), table: table.to_owned() })
-        }
-        _ => None,
+/// The authors of events that show players. The server opens the tables of tournaments, whose organiser may be deleted.
+pub(super) fn event_authors(table: &str, events: &[TableEvent]) -> Vec<EventAuthor> {
+    let author = |event: &TableEvent| {
+        let (player, message) = match &event.kind {
+            TableEventKind::Said { player: Some(player), .. } => (player, Some(event.number)),
+            TableEventKind::SeatTaken { holder, .. } => (holder.player()?, None),
+            TableEventKind::Opened { setup } if setup.tournament.is_none() => (&setup.host, None),
+            _ => return None,
+        };
+        Some(EventAuthor { player: player.as_str().to_owned(), table: table.to_owned(), message })
     };
     events.iter().filter_map(author).collect()
 }
 
 impl SqliteStore {
     pub(crate) async fn tables_with_messages_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
-        sqlx::query_scalar("SELECT table_id FROM chat_author WHERE player = $1")
+        sqlx::query_scalar("SELECT DISTINCT table_id FROM chat_author WHERE player = $1")
             .bind(player)
             .fetch_all(&mut *self.reader().await?)
             .await

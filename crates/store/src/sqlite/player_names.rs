@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sqlx::SqliteConnection;
-use tessera_table::{DELETED_PLAYER_NAME, HolderKind, TableEvent, TableEventKind};
+use tessera_table::{DELETED_PLAYER_NAME, HolderKind, PlayerId, TableEvent, TableEventKind};
 use tessera_tournament::{ActorRole, TournamentEvent};
 
 use super::write_request::{BatchError, WriteOperation};
@@ -15,8 +15,8 @@ use super::{SqliteStore, failed};
 use crate::{StoreError, SummarySeat, TableSummary};
 
 const REFERENCE: &str = "#name:";
-/// The most names whose numbers are kept in memory.
-const MAX_CACHED: usize = 16_384;
+/// The most names whose numbers are kept in memory: more than there are seats at the tables in memory.
+const MAX_CACHED: usize = 65_536;
 
 /// The id of a player, and a name of theirs.
 pub(super) type PlayerNamePair = (String, String);
@@ -33,9 +33,19 @@ impl NameNumberCache {
     fn insert(&self, pair: PlayerNamePair, number: i64) {
         let mut numbers = self.lock();
         if numbers.len() >= MAX_CACHED {
-            numbers.clear();
+            // Any half: the order of use is not worth its memory, and the rest is looked up again.
+            let mut is_kept = false;
+            numbers.retain(|_, _| {
+                is_kept = !is_kept;
+                is_kept
+            });
         }
         numbers.insert(pair, number);
+    }
+
+    /// Removes the names of a player.
+    pub(super) fn remove_player(&self, player: &str) {
+        self.lock().retain(|(of, _), _| of != player);
     }
 }
 
@@ -177,7 +187,7 @@ pub(super) fn on_summary(summary: &mut TableSummary) -> impl Iterator<Item = Pla
 /// The author of a tournament's event, if it is known which player that is, and the part of `by` that is their name.
 pub(super) fn author<'a>(event: &'a TournamentEvent, organiser: &'a str) -> Option<(&'a str, &'a str)> {
     let by = event.by.as_str();
-    let known = event.by_player.as_ref().map(tessera_table::PlayerId::as_str);
+    let known = event.by_player.as_ref().map(PlayerId::as_str);
     let (player, name) = match (event.by_role, by.strip_prefix('+')) {
         (Some(ActorRole::Server), _) => return None,
         (Some(ActorRole::Helper), name) => (known?, name.unwrap_or(by)),
@@ -289,9 +299,11 @@ impl SqliteStore {
             return Ok(());
         }
         let found = self.names(&wanted).await?;
+        let players: Vec<PlayerId> = wanted.iter().map(|(player, _)| PlayerId::new(*player)).collect();
         for (nth, index) in authors.into_iter().enumerate() {
             let name = found.get(&(nth as i64)).map_or(DELETED_PLAYER_NAME, String::as_str);
             events[index].by = format!("{}{name}", role(&events[index].by));
+            events[index].by_player = Some(players[nth].clone());
         }
         Ok(())
     }
@@ -300,6 +312,19 @@ impl SqliteStore {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_cache_keeps_half_of_its_names() {
+        let cache = NameNumberCache::default();
+        for number in 0..=MAX_CACHED {
+            cache.insert((format!("p{number}"), "Ada".to_owned()), 1);
+        }
+        assert_eq!(cache.lock().len(), MAX_CACHED / 2 + 1);
+        let last = format!("p{MAX_CACHED}");
+        cache.insert((last.clone(), "Bob".to_owned()), 2);
+        cache.remove_player(&last);
+        assert_eq!(cache.lock().len(), MAX_CACHED / 2);
+    }
 
     #[test]
     fn only_references_are_taken_for_references() {

@@ -88,6 +88,19 @@ impl NewAccount {
     }
 }
 
+/// Refuses what a player asked for before they were deleted.
+pub(super) async fn refuse_deleted(
+    connection: &mut SqliteConnection,
+    player: &str,
+) -> Result<(), BatchError> {
+    let deleted =
+        sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL");
+    match deleted.bind(player).fetch_optional(connection).await? {
+        Some(_) => Err(BatchError::OneRequest(StoreError::NoSession.into())),
+        None => Ok(()),
+    }
+}
+
 pub(super) async fn add_session(
     connection: &mut SqliteConnection,
     player: &str,
@@ -99,11 +112,7 @@ pub(super) async fn add_session(
     if banned.bind(player).bind(at as i64).fetch_optional(&mut *connection).await?.is_some() {
         return Err(BatchError::OneRequest(StoreError::Banned.into()));
     }
-    let deleted =
-        sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND deleted_at IS NOT NULL");
-    if deleted.bind(player).fetch_optional(&mut *connection).await?.is_some() {
-        return Err(BatchError::OneRequest(StoreError::NoSession.into()));
-    }
+    refuse_deleted(&mut *connection, player).await?;
     sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)
         .bind(player)

@@ -2,6 +2,7 @@
 
 use sqlx::SqliteConnection;
 
+use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{HandledReport, ModerationEntry, NewReport, PlayerReport, ReportLimits, StoreError};
@@ -15,6 +16,7 @@ pub(super) struct ReportWrite {
 impl ReportWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         let ReportWrite { report, limits } = self;
+        refuse_deleted(connection, &report.reporter).await?;
         let message = report.message.unwrap_or_default();
         let updated = sqlx::query(
             "UPDATE report SET reason = $5, note = $6
@@ -51,7 +53,7 @@ impl ReportWrite {
         let context = serde_json::to_string(&report.context).expect("messages are plain data");
         let added = sqlx::query(
             "INSERT INTO report (at, reporter, reported, name, table_id, message, reason, note, context)
-            SELECT $1, $2, player, $4, $5, $6, $7, $8, $9 FROM player WHERE player = $3",
+            SELECT $1, $2, player, $4, $5, $6, $7, $8, $9 FROM player WHERE player = $3 AND deleted_at IS NULL",
         )
         .bind(report.at as i64)
         .bind(&report.reporter)

@@ -16,13 +16,16 @@ const PLAYERS_PER_PAGE: u32 = 1_000;
 /// The number of guests that one request removes: other requests of the same commit wait for them.
 const GUESTS_PER_REQUEST: usize = 50;
 
-/// `$2` is the time for guests in general, `$3` that for guests with progress in a course.
-const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND since < $2
+/// A guest whose name messages or events of tournaments refer to is used, and a deleted player is no guest. `$2` is the time for
+/// guests in general, `$3` that for guests with progress in a course.
+const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND deleted_at IS NULL AND since < $2
     AND NOT EXISTS (SELECT 1 FROM session WHERE session.player = guest.player AND session.used >= $2)
     AND (NOT EXISTS (SELECT 1 FROM lesson_step WHERE lesson_step.player = guest.player)
         OR since < $3 AND NOT EXISTS
             (SELECT 1 FROM session WHERE session.player = guest.player AND session.used >= $3))
     AND NOT EXISTS (SELECT 1 FROM sits_at WHERE sits_at.player = guest.player)
+    AND NOT EXISTS (SELECT 1 FROM chat_author WHERE chat_author.player = guest.player)
+    AND NOT EXISTS (SELECT 1 FROM tournament_author WHERE tournament_author.player = guest.player)
     AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)
     AND NOT EXISTS (SELECT 1 FROM report WHERE report.reported = guest.player AND report.handled IS NULL)";
 
@@ -116,7 +119,7 @@ impl SqliteStore {
     ) -> Result<RemovedGuests, StoreError> {
         let sql = format!(
             "SELECT player, {IS_UNUSED_GUEST} FROM
-            (SELECT player, password_hash, since FROM player WHERE player > $1 ORDER BY player LIMIT $4) AS guest"
+            (SELECT player, password_hash, deleted_at, since FROM player WHERE player > $1 ORDER BY player LIMIT $4) AS guest"
         );
         let page: Vec<(String, bool)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(after)

@@ -10,7 +10,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
 use super::open_database::READ_TIMEOUT;
-use super::player_deletion::chat_authors;
+use super::player_deletion::event_authors;
 use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;
 use super::{SqliteStore, failed, outbox, player_names};
@@ -71,7 +71,7 @@ impl SqliteStore {
             return Ok(());
         }
         let table: Arc<str> = table.into();
-        let authors = chat_authors(&table, events);
+        let authors = event_authors(&table, events);
         // Boxed: most moves have no names, and their futures need no room for this.
         let (events, summary) = if summary.is_some() || events.iter().any(player_names::may_have_names) {
             Box::pin(self.without_names(events, summary)).await?

@@ -189,6 +189,24 @@ impl SqliteStore {
         self.summaries(&rows).await
     }
 
+    pub(crate) async fn unfinished_tables_of(
+        &self,
+        player: &str,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT table_id FROM sits_at WHERE player = $1 AND is_over = 0 AND table_id > $2
+            ORDER BY table_id LIMIT $3",
+        )
+        .bind(player)
+        .bind(after)
+        .bind(limit)
+        .fetch_all(&mut *self.reader().await?)
+        .await
+        .map_err(failed)
+    }
+
     pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
         sqlx::query_scalar(
             "SELECT table_id FROM listed JOIN card USING (table_id) WHERE listed.stage = $1 AND card.wakes

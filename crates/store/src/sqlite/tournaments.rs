@@ -1,5 +1,7 @@
 //! Tournaments: events and summaries.
 
+use std::collections::BTreeSet;
+
 use sqlx::SqliteConnection;
 use tessera_rules::UnknownGame;
 use tessera_tournament::{TournamentEvent, TournamentStage};
@@ -13,6 +15,8 @@ use crate::{AppendError, ListPage, StoreError, TournamentSummary};
 pub(super) struct TournamentWrite {
     summary: Box<TournamentSummary>,
     events: Vec<(u32, i64, String, u32)>,
+    /// The players to whose names the events refer.
+    authors: BTreeSet<String>,
 }
 
 type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i64, bool, Option<Vec<u8>>);
@@ -50,10 +54,30 @@ impl TournamentWrite {
         .bind(summary.opened as i64)
         .bind(summary.online)
         .bind(&summary.seat_link_key)
-        .execute(connection)
+        .execute(&mut *connection)
         .await?;
+        for author in &self.authors {
+            add_author(connection, author, &summary.tournament).await?;
+        }
         Ok(())
     }
+}
+
+/// Records that the events of a tournament refer to the name of a player. Removed and deleted players have no name to refer to.
+pub(super) async fn add_author(
+    connection: &mut SqliteConnection,
+    player: &str,
+    tournament: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT OR IGNORE INTO tournament_author (player, tournament)
+        SELECT player, $2 FROM player WHERE player = $1 AND deleted_at IS NULL",
+    )
+    .bind(player)
+    .bind(tournament)
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 impl SqliteStore {
@@ -63,7 +87,8 @@ impl SqliteStore {
         events: &[TournamentEvent],
     ) -> Result<(), AppendError> {
         let pairs = events.iter().filter_map(|event| player_names::author(event, &summary.organiser));
-        let pairs = pairs.map(|(player, name)| (player.to_owned(), name.to_owned())).collect();
+        let pairs: BTreeSet<_> = pairs.map(|(player, name)| (player.to_owned(), name.to_owned())).collect();
+        let authors = pairs.iter().map(|(player, _)| player.clone()).collect();
         let names = self.stored_names(pairs).await?;
         let row = |event: &TournamentEvent| {
             let mut event = event.clone();
@@ -74,9 +99,8 @@ impl SqliteStore {
             Ok::<_, StoreError>((event.number, event.at as i64, body, checksum))
         };
         let events = events.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(self
-            .write(WriteOperation::Tournament(TournamentWrite { summary: Box::new(summary.clone()), events }))
-            .await?)
+        let write = TournamentWrite { summary: Box::new(summary.clone()), events, authors };
+        Ok(self.write(WriteOperation::Tournament(write)).await?)
     }
 
     pub(crate) async fn events_of_tournament(

@@ -12,7 +12,7 @@ use super::failed;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
 use super::outbox::{OutboxCursorWrite, OutboxRow};
-use super::player_deletion::ChatAuthorRow;
+use super::player_deletion::EventAuthor;
 use super::player_names::NameLookup;
 use super::players::PlayerWrite;
 use super::reports::ReportWrite;
@@ -40,7 +40,7 @@ pub(super) enum WriteOperation {
         events: Vec<EventRow>,
         summary: Option<Box<SummaryRow>>,
         ended: Vec<OutboxRow>,
-        authors: Vec<ChatAuthorRow>,
+        authors: Vec<EventAuthor>,
     },
     Block(BlockWrite),
     Challenge(ChallengeWrite),
@@ -82,6 +82,7 @@ impl From<WriteError> for AppendError {
     fn from(error: WriteError) -> AppendError {
         match error {
             WriteError::Taken => AppendError::Taken,
+            WriteError::Store(StoreError::NoSession) => AppendError::AuthorDeleted,
             WriteError::Store(error) => AppendError::Store(error),
         }
     }

@@ -98,6 +98,10 @@ impl SqliteWriter {
                     | WriteOperation::Removal(_)
             )
         };
+        let deletes_player = |request: &WriteRequest| matches!(&request.operation, WriteOperation::Moderation(write) if write.deletes_player());
+        if batch.iter().any(deletes_player) {
+            self.checkpointer.truncate();
+        }
         if batch.iter().any(changes_lists) {
             // Before the replies are sent: a caller that got its reply must not read an older list.
             self.counts.summary_writes.fetch_add(1, Ordering::Release);
@@ -249,7 +253,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
         challenges::remove(connection, table).await?;
     }
     for row in author_rows {
-        row.insert(connection).await?;
+        row.write(connection).await?;
     }
     for row in ended_rows {
         outbox::insert(connection, row).await?;
