@@ -82,7 +82,7 @@ async fn guests_keep_their_names_in_messages_and_tournaments() {
             text: "hello".to_owned(),
         },
     };
-    store.append("t1", &[said.clone()], None).await.unwrap();
+    store.append("t1", std::slice::from_ref(&said), None).await.unwrap();
     let plan = TournamentSetup::new("Club day", GameKind::Pentago);
     let opened = Tournament::open(plan, "organiser", 5).unwrap().events()[0].clone();
     let helped = TournamentEvent {
@@ -91,7 +91,7 @@ async fn guests_keep_their_names_in_messages_and_tournaments() {
         by_player: Some(PlayerId::new("helper")),
         ..opened
     };
-    store.append_to_tournament(&tournament_of("organiser"), &[helped.clone()]).await.unwrap();
+    store.append_to_tournament(&tournament_of("organiser"), std::slice::from_ref(&helped)).await.unwrap();
     assert_eq!(store.remove_unused_guests(UNUSED, "").await.unwrap().count, 1, "only the idle one");
     assert_eq!(store.events_after("t1", 0).await.unwrap(), [said]);
     assert_eq!(store.events_of_tournament("club").await.unwrap(), [helped]);
