@@ -76,11 +76,14 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "operator",
         ],
     };
+    // A message is a message in French, too.
+    let is_message = key == "operator-log-messages" && language == Language::French;
     // A bot is a bot, but for Russian.
     let is_bot = matches!(key, "bot-account" | "bot-mark") && language != Language::Russian;
     shared.contains(&key)
         || terms.contains(&key)
         || is_bot
+        || is_message
         || units.contains(&key) && language != Language::Dutch
         || key == "duration-seconds"
 }
