@@ -53,10 +53,6 @@ impl Checkpointer {
 }
 
 async fn run(mut connection: SqliteConnection, mut when_due: mpsc::Receiver<()>, truncates: Arc<AtomicBool>) {
-    // An attempt to truncate holds up the writer as long as it waits for readers, so it does not wait.
-    if let Err(why) = sqlx::query("PRAGMA busy_timeout = 0").execute(&mut connection).await {
-        tracing::debug!(%why, "checkpoints may wait for readers");
-    }
     while when_due.recv().await.is_some() {
         while truncates.swap(false, Ordering::Acquire) && !truncate(&mut connection).await {
             truncates.store(true, Ordering::Release);
