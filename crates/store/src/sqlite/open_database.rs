@@ -71,7 +71,9 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
     name_migration::move_names(&mut writer).await.map_err(|why| cannot(&why))?;
     account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = open_readers(file).await?;
-    let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
+    // An attempt to truncate the log holds up the writer as long as it waits for readers, so it does not wait.
+    let checkpointer = writing(file).busy_timeout(Duration::ZERO);
+    let checkpointer = checkpointer.connect().await.map_err(|why| cannot(&why))?;
     Ok(SqliteConnections { writer, checkpointer, readers, lock })
 }
 
