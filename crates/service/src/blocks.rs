@@ -14,7 +14,7 @@ use crate::service_clock::ServiceClock;
 /// How many players a player can block.
 pub const MAX_BLOCKS: u32 = 200;
 
-/// The players whom one player has blocked, in memory while somebody uses it. It changes with the stored list.
+/// The players that one player has blocked, in memory while somebody uses it. It changes with the stored list.
 #[derive(Debug, Default)]
 pub struct BlockList {
     players: RwLock<HashSet<String>>,

@@ -333,7 +333,7 @@ impl Challenges {
         Ok(ChallengeLock { _changes: addresses })
     }
 
-    /// Ends the open challenges between a player and another one, whom they have blocked.
+    /// Ends the open challenges between a player and one that they have blocked.
     pub(crate) async fn end_between(&self, player: &str, other: &str) -> Result<(), StoreError> {
         let (challenges, player, other) = (self.clone(), player.to_owned(), other.to_owned());
         run_to_end(async move {

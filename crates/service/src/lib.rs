@@ -118,7 +118,7 @@ pub struct Service {
     pub moderation: Moderation,
     /// Reports of players to operators.
     pub reports: Reports,
-    /// Players whom others have blocked.
+    /// Players that others have blocked.
     pub blocks: Blocks,
     /// Engine reviews of finished games.
     pub reviews: Reviews,

@@ -86,7 +86,7 @@ pub enum ReportTarget {
     Message(u32),
 }
 
-/// A player at a table whom another one means.
+/// A player at a table, as another one names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeantPlayer {
     /// The id of the player.
@@ -174,7 +174,7 @@ impl Reports {
         true
     }
 
-    /// The player whom a reader means.
+    /// The player that a reader means.
     pub async fn meant_player(
         &self,
         table: &LiveTable,

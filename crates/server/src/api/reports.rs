@@ -180,7 +180,7 @@ pub(crate) async fn block(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The players whom the sender has blocked.
+/// The players that the sender has blocked.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BlockEntries {
     blocks: Vec<BlockEntry>,
@@ -197,7 +197,7 @@ pub(crate) struct BlockEntry {
     since: u64,
 }
 
-/// The players whom you have blocked, the latest first
+/// The players that you have blocked, the latest first
 #[utoipa::path(
     get,
     path = "/api/blocks",

@@ -3,6 +3,8 @@
 use std::pin::Pin;
 use std::time::Duration;
 
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket};
 use tessera_service::{MonotonicTime, ServiceClock};
 
 /// How often a silent client is pinged: the ping interval of sockets.
@@ -79,6 +81,23 @@ impl Heartbeat {
         };
         self.timer = timer(&self.clock, next);
         event
+    }
+
+    /// Waits for the next ping to a client that only listens. None if it is gone, or has sent anything but a ping or a pong.
+    pub(super) async fn next_ping(&mut self, socket: &mut WebSocket) -> Option<Message> {
+        loop {
+            tokio::select! {
+                received = socket.recv() => match received {
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.note_received(),
+                    _ => return None,
+                },
+                event = self.next() => match event {
+                    HeartbeatEvent::Gone => return None,
+                    HeartbeatEvent::Ping => return Some(Message::Ping(Bytes::new())),
+                    HeartbeatEvent::Tick => {}
+                },
+            }
+        }
     }
 }
 

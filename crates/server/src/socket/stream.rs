@@ -9,7 +9,7 @@ use serde::Deserialize;
 use tessera_service::ServiceClock;
 use tessera_service::operator_metrics::GaugeGuard;
 
-use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
+use super::heartbeat::{Heartbeat, HeartbeatIntervals};
 use super::send;
 use crate::app_state::AppState;
 use crate::extract::{Session, Visitor};
@@ -72,17 +72,9 @@ async fn send_messages(
                 // The client was too slow and should connect again, or its session has ended.
                 None => return send(socket, Message::Close(None)).await,
             },
-            received = socket.recv() => match received {
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                    heartbeat.note_received();
-                    continue;
-                }
-                _ => return Ok(()),
-            },
-            beat = heartbeat.next() => match beat {
-                HeartbeatEvent::Gone => return Ok(()),
-                HeartbeatEvent::Ping => Message::Ping(axum::body::Bytes::new()),
-                HeartbeatEvent::Tick => continue,
+            ping = heartbeat.next_ping(socket) => match ping {
+                Some(ping) => ping,
+                None => return Ok(()),
             },
         };
         send(socket, message).await?;

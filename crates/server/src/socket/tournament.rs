@@ -11,7 +11,7 @@ use tessera_service::ServiceClock;
 use tessera_service::operator_metrics::GaugeGuard;
 use tokio::sync::watch;
 
-use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
+use super::heartbeat::{Heartbeat, HeartbeatIntervals};
 use super::send;
 use crate::extract::{Session, TournamentAccess};
 use crate::security::RequestLimits;
@@ -62,17 +62,9 @@ async fn send_changes(
                 Ok(()) => Message::Text(changed.borrow_and_update().to_string().into()),
                 Err(_) => return Ok(()),
             },
-            received = socket.recv() => match received {
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                    heartbeat.note_received();
-                    continue;
-                }
-                _ => return Ok(()),
-            },
-            beat = heartbeat.next() => match beat {
-                HeartbeatEvent::Gone => return Ok(()),
-                HeartbeatEvent::Ping => Message::Ping(axum::body::Bytes::new()),
-                HeartbeatEvent::Tick => continue,
+            ping = heartbeat.next_ping(socket) => match ping {
+                Some(ping) => ping,
+                None => return Ok(()),
             },
         };
         send(socket, message).await?;

@@ -41,7 +41,7 @@ impl<'a> TablePageView<'a> {
         TablePageView { table, id, view, words, viewer, blocks: None, now, engine_wait: 0 }
     }
 
-    /// The same page without the chat of players whom the visitor has blocked.
+    /// The same page without the chat of players that the visitor has blocked.
     pub(crate) fn without_chat_of(mut self, blocks: Option<&'a BlockList>) -> TablePageView<'a> {
         if let Some(blocks) = blocks {
             let is_blocked = |author: &PlayerId| blocks.contains(author);

@@ -55,7 +55,7 @@ async fn an_accepted_challenge_is_a_game_with_its_terms() {
     let mut bobs = service.tables.streams().open(&bob.id, None, HOME, true).expect("a stream");
     let made = challenge(service, &ada, "bob").await.expect("a challenge");
     assert_eq!(service.challenges.received_count(&bob.id).await, Ok(1));
-    assert_eq!(service.challenges.received_count(&ada.id).await, Ok(0), "it is hers");
+    assert_eq!(service.challenges.received_count(&ada.id).await, Ok(0), "it is their own");
     let refused = service.challenges.accept(&ada, &made.id, HOME).await;
     assert!(matches!(refused, Err(ChallengeError::NotFound)), "only the opponent accepts");
     let table = service.challenges.accept(&bob, &made.id, HOME).await.expect("a game");
@@ -90,7 +90,7 @@ async fn a_challenge_is_declined_cancelled_or_expires_and_both_are_told() {
     let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
     let mut adas = service.tables.streams().open(&ada.id, None, HOME, true).expect("a stream");
     let made = challenge(service, &ada, "Bob").await.expect("a challenge");
-    assert!(service.challenges.cancel(&bob, &made.id).await.is_err(), "it is not his");
+    assert!(service.challenges.cancel(&bob, &made.id).await.is_err(), "it is not theirs");
     assert!(service.challenges.decline(&ada, &made.id).await.is_err(), "it is not hers");
     service.challenges.decline(&bob, &made.id).await.expect("declined");
     let made = challenge(service, &ada, "Bob").await.expect("a challenge");

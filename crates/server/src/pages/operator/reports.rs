@@ -64,7 +64,7 @@ fn action_text(visitor: &Visitor, action: &str) -> String {
     visitor.translator().text(key).into_owned()
 }
 
-/// Who is reported and why, by whom, when and where.
+/// The reported player, reason, reporter, time and place.
 fn head(visitor: &Visitor, report: &PlayerReport) -> Markup {
     let words = visitor.translator();
     let time = |at| format!("{} {}", dates::date(Millis(at)), dates::time_of_day(Millis(at)));

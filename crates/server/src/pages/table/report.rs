@@ -68,7 +68,7 @@ pub(crate) async fn show(
     }
 }
 
-/// The visitor's id and the player whom they mean.
+/// The visitor's id and the player that they mean.
 async fn meant(
     reports: &Reports,
     table: &LiveTable,
