@@ -202,6 +202,9 @@ async fn metrics_count_a_game_and_are_all_documented() -> Result<()> {
         ("tessera_accounts_created_total", 1.0),
         ("tessera_account_changes_total{change=\"recovery-codes\"}", 1.0),
         ("tessera_moderations_total{action=\"grant\"}", 1.0),
+        // Shown before the first one, so that an alert sees it as an increase.
+        ("tessera_reports_total{reason=\"spam\"}", 0.0),
+        ("tessera_emails_total{result=\"failed\"}", 0.0),
         ("tessera_sign_ins_total{result=\"failed\"}", 5.0),
         ("tessera_limits_hit_total{limit=\"sign-ins-per-account\"}", 1.0),
         ("tessera_engine_queue{class=\"move-against-person\"}", 0.0),

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::reports::ReportReason;
+
 /// Counts and logs a request or command that a limit refused. The name is one of a fixed set.
 pub fn limit_hit(name: &'static str) {
     LIMITS_HIT.fetch_add(1, Ordering::Relaxed);
@@ -96,4 +98,11 @@ pub(crate) fn moderated(action: &'static str, operator: &str, target: &str) {
 pub(crate) fn reported(reason: &'static str, reporter: &str, table: &str) {
     metrics::counter!("tessera_reports_total", "reason" => reason).increment(1);
     tracing::info!(reason, reporter, table, "report");
+}
+
+/// Shows the counters of reports with zero, so that the first report is an increase that an alert can see.
+pub fn register_report_counters() {
+    for reason in ReportReason::ALL {
+        metrics::counter!("tessera_reports_total", "reason" => reason.name()).increment(0);
+    }
 }

@@ -91,9 +91,19 @@ impl Mailer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MailQueueFull;
 
-/// Counts an e-mail by what became of it.
+/// What can become of an e-mail.
+const RESULTS: [&str; 3] = ["sent", "failed", "dropped"];
+
+/// Counts an e-mail by what became of it, one of `RESULTS`.
 fn count(result: &'static str) {
     metrics::counter!("tessera_emails_total", "result" => result).increment(1);
+}
+
+/// Shows the counters of e-mails with zero, so that the first failure is an increase that an alert can see.
+pub(crate) fn register_counters() {
+    for result in RESULTS {
+        metrics::counter!("tessera_emails_total", "result" => result).increment(0);
+    }
 }
 
 #[cfg(all(test, feature = "mail"))]

@@ -16,7 +16,7 @@ use tessera_store::{OutboxConsumer, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-use crate::StartError;
+use crate::{StartError, mail};
 
 const HISTOGRAM_SECONDS: [f64; 13] =
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -98,6 +98,8 @@ fn install_recorder() -> Result<PrometheusHandle, Box<dyn std::error::Error>> {
     metrics::set_global_recorder(recorder).map_err(|_| "this process records metrics already")?;
     IS_RECORDING.store(true, Ordering::Relaxed);
     describe();
+    operator_metrics::register_report_counters();
+    mail::register_counters();
     Ok(handle)
 }
 
