@@ -30,7 +30,7 @@ pub mod ugi_server;
 
 pub use self::contender::{Contender, ContenderError};
 pub use self::engine_match::{EngineMatch, EngineMatchError};
-pub use self::match_clock::ClockUse;
+pub use self::match_clock::ClockUsage;
 pub use self::match_game::{Forfeit, MatchGameResult};
 pub use self::match_statistics::{EloEstimate, MatchStatistics};
 pub use self::openings::{Openings, OpeningsError};

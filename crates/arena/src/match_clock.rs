@@ -30,7 +30,7 @@ pub(crate) struct SeatClock {
 
 /// How a contender used its clocks in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClockUse {
+pub struct ClockUsage {
     /// Time that was used.
     pub used: Duration,
     /// Time that was available: all clocks and the increments of the moves played.
@@ -44,7 +44,7 @@ pub struct ClockUse {
 pub(crate) struct MatchClocks {
     pub(crate) seats: Vec<Option<SeatClock>>,
     /// By contender.
-    pub(crate) uses: [Option<ClockUse>; 2],
+    pub(crate) uses: [Option<ClockUsage>; 2],
 }
 
 impl MatchClocks {
@@ -54,7 +54,7 @@ impl MatchClocks {
             clocks[contender].map(|clock| SeatClock { left: clock.time, increment: clock.increment })
         };
         let seats: Vec<_> = seating.iter().map(seat_clock).collect();
-        let mut uses = clocks.map(|clock| clock.map(|_| ClockUse::default()));
+        let mut uses = clocks.map(|clock| clock.map(|_| ClockUsage::default()));
         for (seat, &contender) in seats.iter().zip(seating) {
             if let (Some(clock), Some(clock_use)) = (seat, &mut uses[contender]) {
                 clock_use.available += clock.left;
@@ -116,7 +116,7 @@ mod tests {
         assert!(!clocks.clone().press(0, 0, Duration::from_millis(1_001), Duration::ZERO));
         assert!(clocks.clone().press(0, 0, Duration::from_millis(1_001), Duration::from_millis(1)));
         assert!(!clocks.press(0, 0, Duration::from_secs(9), Duration::ZERO));
-        let expected = ClockUse {
+        let expected = ClockUsage {
             used: Duration::from_millis(10_500),
             available: Duration::from_millis(2_500),
             flag_fell: true,

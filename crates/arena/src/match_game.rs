@@ -6,7 +6,7 @@ use tessera_engine::CancelToken;
 use tessera_rules::{AnyGame, Dice, FinalPlaces, Record, Seat};
 
 use super::game_history::GameHistory;
-use super::match_clock::{ClockUse, MatchClock, MatchClocks};
+use super::match_clock::{ClockUsage, MatchClock, MatchClocks};
 use super::match_player::{MatchPlayer, MatchPlayerFailure};
 use super::seating::{Seating, score};
 
@@ -26,7 +26,7 @@ pub struct MatchGameResult {
     /// A loss that was not decided on the board.
     pub forfeit: Option<Forfeit>,
     /// How each contender used its clock; none for a contender without one.
-    pub clock_uses: [Option<ClockUse>; 2],
+    pub clock_uses: [Option<ClockUsage>; 2],
 }
 
 /// A game lost otherwise than on the board: by an illegal move, a timeout or a failure.

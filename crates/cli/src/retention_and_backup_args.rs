@@ -8,7 +8,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_service::{BackupSettings, RetentionSettings};
 
-use crate::duration_args::{self, RetentionPeriod};
+use crate::long_duration_args::{self, RetentionPeriod};
 
 /// How many scheduled backups are kept, if not given.
 pub(crate) const DEFAULT_BACKUPS_KEPT: usize = 14;
@@ -18,15 +18,15 @@ pub(crate) const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
 #[derive(Debug, Default, Args)]
 pub(crate) struct RetentionAndBackupArgs {
     /// Time after which a guest with no seat, tournament or visit is removed, e.g. 30d or forever
-    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration_args::parse_retention, env = "TESSERA_KEEP_GUESTS", hide_env_values = true)]
+    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = long_duration_args::parse_retention, env = "TESSERA_KEEP_GUESTS", hide_env_values = true)]
     keep_guests: Option<RetentionPeriod>,
 
     /// Time after which a table that waits for players is removed, e.g. 14d or forever
-    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration_args::parse_retention, env = "TESSERA_KEEP_UNSTARTED_TABLES", hide_env_values = true)]
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = long_duration_args::parse_retention, env = "TESSERA_KEEP_UNSTARTED_TABLES", hide_env_values = true)]
     keep_unstarted_tables: Option<RetentionPeriod>,
 
     /// Time after which a game that ended or was left before its second move is removed, e.g. 90d or forever
-    #[arg(long, value_name = "TIME", default_value = "90d", value_parser = duration_args::parse_retention, env = "TESSERA_KEEP_UNPLAYED_GAMES", hide_env_values = true)]
+    #[arg(long, value_name = "TIME", default_value = "90d", value_parser = long_duration_args::parse_retention, env = "TESSERA_KEEP_UNPLAYED_GAMES", hide_env_values = true)]
     keep_unplayed_games: Option<RetentionPeriod>,
 
     /// Folder for scheduled backups; without it there are none
@@ -34,8 +34,8 @@ pub(crate) struct RetentionAndBackupArgs {
     backup_folder: Option<PathBuf>,
 
     #[arg(
-        long, value_name = "TIME", value_parser = duration_args::parse, env = "TESSERA_BACKUP_EVERY", hide_env_values = true,
-        help = format!("Time between scheduled backups, e.g. 6h [default: {}]", duration_args::shown(DEFAULT_BACKUP_INTERVAL))
+        long, value_name = "TIME", value_parser = long_duration_args::parse, env = "TESSERA_BACKUP_EVERY", hide_env_values = true,
+        help = format!("Time between scheduled backups, e.g. 6h [default: {}]", long_duration_args::shown(DEFAULT_BACKUP_INTERVAL))
     )]
     backup_every: Option<Duration>,
 

@@ -1,7 +1,7 @@
 //! Message keys of sheets and tournament texts.
 
 use tessera_i18n::{MessageKey, MessageKeyFamily};
-use tessera_tournament::{CompetitionLevel, TournamentRefusal, TournamentStage};
+use tessera_tournament::{SeriesLevel, TournamentRefusal, TournamentStage};
 
 use crate::SheetKind;
 
@@ -45,7 +45,7 @@ keys! {
 
 /// All keys of the families above, for the same check.
 pub fn family_keys() -> Vec<String> {
-    let levels = CompetitionLevel::ALL.map(|level| LEVEL.key(level.name()));
+    let levels = SeriesLevel::ALL.map(|level| LEVEL.key(level.name()));
     let sheets = SheetKind::ALL.map(|sheet| SHEET.key(sheet.name()));
     let stages = TournamentStage::ALL.map(|stage| STAGE.key(stage.name()));
     let refused = TournamentRefusal::CODES.iter().map(|code| REFUSED.key(code));

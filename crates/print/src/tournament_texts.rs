@@ -2,8 +2,8 @@
 
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
-    BracketPosition, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide,
-    PlayerNumber, PlayerScore, RankReason, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
+    BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide, PlayerNumber, PlayerScore,
+    RankReason, SeriesLevel, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
     TournamentState,
 };
 
@@ -28,7 +28,7 @@ pub fn summary(words: Translator<'_>, state: &TournamentState) -> String {
 }
 
 /// Name of a series level.
-pub fn level(words: Translator<'_>, level: CompetitionLevel) -> String {
+pub fn level(words: Translator<'_>, level: SeriesLevel) -> String {
     words.text_of(key::LEVEL, level.name())
 }
 

@@ -34,7 +34,7 @@ pub use game_kind::{GameKind, UnknownGame};
 pub use illegal_move::IllegalMove;
 pub use level::Level;
 pub use pentago::{Pentago, PentagoRules};
-pub use pente::{Announcement, Intersection, Pente, PenteRules, PenteUndo};
+pub use pente::{Intersection, Pente, PenteAnnouncement, PenteRules, PenteUndo};
 pub use perft::perft;
 pub use position_fields::PositionError;
 pub use random::{Dice, RandomSource};

@@ -1,7 +1,7 @@
 //! The rulebook's clauses PE-1 to PE-10, one by one.
 
 use tessera_rules::{
-    Announcement, Dice, FinalPlaces, Game, IllegalMove, Intersection, Pente, PenteRules, Seat,
+    Dice, FinalPlaces, Game, IllegalMove, Intersection, Pente, PenteAnnouncement, PenteRules, Seat,
 };
 
 const WHITE: Seat = Seat::at(0);
@@ -301,10 +301,10 @@ fn announced(own: &str, enemy: &str, mv: &str) -> &'static str {
     let say = |seat| set_up(seat, own, enemy).announcement_of(cell(mv));
     assert_eq!(say(WHITE), say(BLACK), "the colours are equal");
     match say(WHITE) {
-        Announcement { open_three: false, tessera: false } => "",
-        Announcement { open_three: true, tessera: false } => "tria",
-        Announcement { open_three: false, tessera: true } => "tessera",
-        Announcement { open_three: true, tessera: true } => "tria, tessera",
+        PenteAnnouncement { open_three: false, tessera: false } => "",
+        PenteAnnouncement { open_three: true, tessera: false } => "tria",
+        PenteAnnouncement { open_three: false, tessera: true } => "tessera",
+        PenteAnnouncement { open_three: true, tessera: true } => "tria, tessera",
     }
 }
 

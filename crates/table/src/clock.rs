@@ -173,7 +173,7 @@ impl TableClocks {
         }
     }
 
-    /// Time that a move made now takes from its player's clock.
+    /// The time that a move made now is charged to its player's clock, and the time left after the increment.
     pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> TimeSpent {
         let used = now.since(self.began);
         let left = match self.setting {
@@ -186,7 +186,7 @@ impl TableClocks {
         TimeSpent { used, left }
     }
 
-    /// Ends the turn of a seat after its move and starts the next.
+    /// Ends the turn of a seat: sets its clock to the time left after its move was charged, and starts the next turn.
     pub(crate) fn press(&mut self, seat: Seat, left: Option<Millis>, at: Millis) {
         if let Some(left) = left {
             self.left[seat.index()] = left;

@@ -22,7 +22,7 @@ pub struct StandingsChange {
 
 /// Changes of a command. Random draws are listed but not made: their results stay unknown until the command is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CommandPreview {
+pub struct TournamentCommandPreview {
     /// Groups whose standings would change.
     pub groups: Vec<StandingsChange>,
     /// Players who would enter the cup or its intermediate round.
@@ -39,10 +39,10 @@ pub struct CommandPreview {
     pub champion: Option<[Option<PlayerNumber>; 2]>,
 }
 
-impl CommandPreview {
+impl TournamentCommandPreview {
     /// Whether nothing but the reported result would change.
     pub fn is_empty(&self) -> bool {
-        *self == CommandPreview::default()
+        *self == TournamentCommandPreview::default()
     }
 }
 
@@ -55,7 +55,7 @@ impl Tournament {
         }
         let command = TournamentCommand { seen: None, ..command.clone() };
         let then = Tournament::replay(self.events()[..seen as usize].to_vec());
-        // The result of the game was part of the preview, though `CommandPreview` does not contain it.
+        // The result of the game was part of the preview, though `TournamentCommandPreview` does not contain it.
         let before = |tournament: &Tournament| match &command.action {
             TournamentAction::Result(report) | TournamentAction::Correct(report) => {
                 tournament.state().game(report.game).ok().cloned()
@@ -71,7 +71,10 @@ impl Tournament {
     }
 
     /// Previews a command: its changes, or the refusal. The tournament does not change.
-    pub fn preview(&self, command: &TournamentCommand) -> Result<CommandPreview, TournamentRefusal> {
+    pub fn preview(
+        &self,
+        command: &TournamentCommand,
+    ) -> Result<TournamentCommandPreview, TournamentRefusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;
         let new_draw = |event: &TournamentEvent| match &event.kind {
             TournamentEventKind::RandomDrawn { subject, .. } if !self.seeds.contains_key(subject) => {
@@ -103,8 +106,8 @@ impl Tournament {
     }
 }
 
-fn compare(before: &TournamentState, after: &TournamentState) -> CommandPreview {
-    let mut preview = CommandPreview::default();
+fn compare(before: &TournamentState, after: &TournamentState) -> TournamentCommandPreview {
+    let mut preview = TournamentCommandPreview::default();
     for group in after.groups() {
         let rows = [before, after].map(|state| state.standings(group.number));
         if rows[0] != rows[1] {

@@ -9,8 +9,7 @@ use crate::{OnlineSettings, TournamentRefusal, entrant};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "openapi", schema(as = SeriesLevel))]
-pub enum CompetitionLevel {
+pub enum SeriesLevel {
     /// Open to everyone; the winner qualifies for the national final.
     #[default]
     Local,
@@ -20,23 +19,22 @@ pub enum CompetitionLevel {
     International,
 }
 
-impl CompetitionLevel {
+impl SeriesLevel {
     /// All levels, the lowest first.
-    pub const ALL: [CompetitionLevel; 3] =
-        [CompetitionLevel::Local, CompetitionLevel::National, CompetitionLevel::International];
+    pub const ALL: [SeriesLevel; 3] = [SeriesLevel::Local, SeriesLevel::National, SeriesLevel::International];
 
     /// Name in commands and files.
     pub const fn name(self) -> &'static str {
         match self {
-            CompetitionLevel::Local => "local",
-            CompetitionLevel::National => "national",
-            CompetitionLevel::International => "international",
+            SeriesLevel::Local => "local",
+            SeriesLevel::National => "national",
+            SeriesLevel::International => "international",
         }
     }
 
     /// The level that the winner qualifies for.
-    pub fn next(self) -> Option<CompetitionLevel> {
-        CompetitionLevel::ALL.into_iter().find(|&level| level > self)
+    pub fn next(self) -> Option<SeriesLevel> {
+        SeriesLevel::ALL.into_iter().find(|&level| level > self)
     }
 }
 
@@ -48,7 +46,7 @@ pub struct TournamentSeries {
     /// Name shared by all tournaments of the series.
     pub name: String,
     /// Level of this tournament.
-    pub level: CompetitionLevel,
+    pub level: SeriesLevel,
 }
 
 /// How it is decided who begins the games of a group (TR-1, TR-7).

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    CompetitionLevel, CupProposal, GamePhase, GameReport, GameResult, GroupFirstPlayerRule, GroupWarning,
-    MatchSide, NewEntrant, RandomDrawSubject, Tournament, TournamentAction, TournamentRefusal,
+    CupProposal, GamePhase, GameReport, GameResult, GroupFirstPlayerRule, GroupWarning, MatchSide,
+    NewEntrant, RandomDrawSubject, SeriesLevel, Tournament, TournamentAction, TournamentRefusal,
     TournamentSeries, TournamentSetup, TournamentStage,
 };
 
@@ -336,7 +336,7 @@ fn tr_7_a_random_draw_decides_who_begins_in_the_cup() {
     }
 }
 
-fn in_series(level: CompetitionLevel) -> TournamentSetup {
+fn in_series(level: SeriesLevel) -> TournamentSetup {
     let mut plan = TournamentSetup::new(level.name(), GameKind::Pentago);
     plan.series = Some(TournamentSeries { name: "Swiss 2026".into(), level });
     plan
@@ -344,13 +344,13 @@ fn in_series(level: CompetitionLevel) -> TournamentSetup {
 
 #[test]
 fn tr_8_the_winner_goes_up_one_level() {
-    let mut local = TestTournament::open(in_series(CompetitionLevel::Local), 1);
+    let mut local = TestTournament::open(in_series(SeriesLevel::Local), 1);
     let mut named = entrants(4);
     named[0].club = "Bern".into();
     local.execute(TournamentAction::Enter { entrants: named });
     local.execute(TournamentAction::Draw { groups: None });
-    let mut national = TestTournament::open(in_series(CompetitionLevel::National), 2);
-    let international = TestTournament::open(in_series(CompetitionLevel::International), 3);
+    let mut national = TestTournament::open(in_series(SeriesLevel::National), 2);
+    let international = TestTournament::open(in_series(SeriesLevel::International), 3);
     assert_eq!(
         local.state().qualified(national.state()),
         Err(TournamentRefusal::NotOver { name: "local".into() })
@@ -422,11 +422,11 @@ fn tr_8_only_a_final_takes_qualified_players() {
         ..NewEntrant::named(name)
     };
     let enter = |entrant| TournamentAction::Enter { entrants: vec![entrant] };
-    for plan in [TournamentSetup::new("Club day", GameKind::Pentago), in_series(CompetitionLevel::Local)] {
+    for plan in [TournamentSetup::new("Club day", GameKind::Pentago), in_series(SeriesLevel::Local)] {
         let mut test = TestTournament::open(plan, 1);
         assert_eq!(test.refused(enter(won("Ada", "Bern"))), TournamentRefusal::NoQualification);
     }
-    let mut national = TestTournament::open(in_series(CompetitionLevel::National), 1);
+    let mut national = TestTournament::open(in_series(SeriesLevel::National), 1);
     assert!(matches!(national.refused(enter(won("Ada", "Be\nrn"))), TournamentRefusal::Name { .. }));
     national.execute(enter(won("Ada", "Bern")));
     let amended = won("Ada Li", "Bern");

@@ -14,7 +14,7 @@ use tessera_service::{ActionReason, ModerationAction};
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
-use crate::{database_path, duration_args};
+use crate::{database_path, long_duration_args};
 use connection::AdminConnection;
 
 /// Moderate a server: operators, players, tables and tournaments
@@ -87,7 +87,7 @@ enum AdminTask {
         /// Name of the account, or id of the player
         player: String,
         /// For how long, e.g. 24h or 7d; for ever without it
-        #[arg(long = "for", value_name = "TIME", value_parser = duration_args::parse)]
+        #[arg(long = "for", value_name = "TIME", value_parser = long_duration_args::parse)]
         time: Option<Duration>,
         #[command(flatten)]
         why: ReasonArg,
@@ -104,7 +104,7 @@ enum AdminTask {
         /// Name of the account, or id of the player
         player: String,
         /// For how long, e.g. 24h or 7d; for ever without it
-        #[arg(long = "for", value_name = "TIME", value_parser = duration_args::parse)]
+        #[arg(long = "for", value_name = "TIME", value_parser = long_duration_args::parse)]
         time: Option<Duration>,
         #[command(flatten)]
         why: ReasonArg,
@@ -121,7 +121,7 @@ enum AdminTask {
         /// IP address
         address: IpAddr,
         /// For how long, e.g. 24h or 7d
-        #[arg(long = "for", value_name = "TIME", default_value = "24h", value_parser = duration_args::parse)]
+        #[arg(long = "for", value_name = "TIME", default_value = "24h", value_parser = long_duration_args::parse)]
         time: Duration,
         #[command(flatten)]
         why: ReasonArg,

@@ -9,7 +9,7 @@ use crate::commands::serve::ServeCommand;
 use crate::error::CliError;
 use crate::retention_and_backup_args::{DEFAULT_BACKUP_INTERVAL, DEFAULT_BACKUPS_KEPT};
 use crate::settings_file::{SettingsFile, innermost, setting_name, shown};
-use crate::{duration_args, memory_size};
+use crate::{long_duration_args, memory_size};
 
 /// Show the settings of the server
 #[derive(Debug, Args)]
@@ -128,7 +128,7 @@ fn unset_value(name: &str, config: &ServerConfig) -> String {
             config.proxies().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         }
         "solver-memory" => memory_size::shown(SOLVER_MEMORY_BYTES as u64),
-        "backup-every" => duration_args::shown(DEFAULT_BACKUP_INTERVAL),
+        "backup-every" => long_duration_args::shown(DEFAULT_BACKUP_INTERVAL),
         "backup-keep" => DEFAULT_BACKUPS_KEPT.to_string(),
         _ => "none".to_owned(),
     }

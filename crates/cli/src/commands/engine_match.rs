@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use tessera_arena::{
-    ClockUse, Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict,
+    ClockUsage, Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict,
 };
 use tessera_engine::ENGINE_VERSION;
 use tessera_rules::input_text::{decimal, quoted};
@@ -169,7 +169,7 @@ struct ClockTotals {
 }
 
 impl ClockTotals {
-    fn add(&mut self, clock_use: ClockUse) {
+    fn add(&mut self, clock_use: ClockUsage) {
         self.games += 1;
         self.flags += usize::from(clock_use.flag_fell);
         self.used += clock_use.used;

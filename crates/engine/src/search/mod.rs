@@ -238,7 +238,7 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
         }
     }
 
-    /// Null-window search of a later move, reduced at first; re-searched with more depth and an open window if it beats alpha.
+    /// Null-window search of a later root move, with a late move reduction at first; re-searched with more depth and an open window if it beats alpha.
     fn null_window_value(&mut self, mv: S::Move, nth: usize, depth: i32, alpha: i32) -> i32 {
         let reduction = i32::from(depth >= 4 && nth >= 8);
         let mut value = self.worker.root_move_value(mv, depth - reduction, alpha, alpha + 1);

@@ -1,5 +1,5 @@
-//! One search thread: principal variation search with transposition table cut-offs, killer and history moves, late
-//! move reductions and extensions for forced replies. There is no quiescence search: threats are found statically.
+//! One search thread: principal variation search with transposition table cut-offs, killer and history moves,
+//! late move reductions and extensions for forced replies. There is no quiescence search: threats are found statically.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -307,8 +307,8 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
         (best, best_move, bound)
     }
 
-    /// Principal variation search: the first move gets the full window, the others a null window, late moves with
-    /// reduced depth; those that beat alpha are searched again.
+    /// Principal variation search with late move reductions (LMR): the first move gets the full window, the others a
+    /// null window, late moves with reduced depth; those that beat alpha are searched again.
     fn pvs_value(&mut self, mv: S::Move, nth: usize, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
         if nth == 0 {
             return self.search_move(mv, depth - 1, ply, alpha, beta);

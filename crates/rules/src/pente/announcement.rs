@@ -28,7 +28,7 @@ use crate::{Game, Seat};
 /// # Ok::<(), tessera_rules::IllegalMove>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Announcement {
+pub struct PenteAnnouncement {
     /// There is an open three that was not there before the move.
     pub open_three: bool,
     /// There is a tessera that was not there before the move.
@@ -41,14 +41,14 @@ impl Pente {
     /// while they stay open. A move that wins or is illegal announces nothing.
     ///
     /// To be called *before* the move is played; the announcement is made after it.
-    pub fn announcement_of(&self, mv: Intersection) -> Announcement {
+    pub fn announcement_of(&self, mv: Intersection) -> PenteAnnouncement {
         let seat = self.to_move();
         let mut after = *self;
         if after.play(mv).is_err() || after.is_over() {
-            return Announcement::default();
+            return PenteAnnouncement::default();
         }
         let [was, is] = [self, &after].map(|game| Shapes::of(&game.lines, self.rules.size(), seat));
-        Announcement {
+        PenteAnnouncement {
             open_three: is.threes.difference(&was.threes).next().is_some(),
             tessera: is.tesseras.difference(&was.tesseras).next().is_some(),
         }

@@ -11,7 +11,7 @@ mod zobrist;
 
 use std::fmt;
 
-pub use announcement::Announcement;
+pub use announcement::PenteAnnouncement;
 pub use intersection::Intersection;
 pub(crate) use rule_options::OPTIONS;
 pub use rule_options::PenteRules;

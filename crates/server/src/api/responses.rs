@@ -6,8 +6,8 @@ use tessera_service::SessionInfo;
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, HolderKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    CommandPreview, GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, StandingsChange,
-    StandingsEntry, TournamentOverview,
+    GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, StandingsChange, StandingsEntry,
+    TournamentCommandPreview, TournamentOverview,
 };
 use utoipa::{IntoResponses, ToSchema};
 
@@ -462,8 +462,8 @@ impl From<&StandingsChange> for StandingsPreview {
 }
 
 impl PreviewAnswer {
-    pub(super) fn new(number: u32, preview: CommandPreview) -> PreviewAnswer {
-        let CommandPreview {
+    pub(super) fn new(number: u32, preview: TournamentCommandPreview) -> PreviewAnswer {
+        let TournamentCommandPreview {
             groups,
             entering_cup: comes_in,
             leaving_cup: drops_out,

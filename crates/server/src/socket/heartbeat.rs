@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use tessera_service::{MonotonicTime, ServiceClock};
 
-/// How often a silent client is pinged: the ping interval of sockets.
+/// The heartbeat interval of sockets: how often a silent client is pinged.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// How long a client may be silent before its connection counts as lost.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(70);

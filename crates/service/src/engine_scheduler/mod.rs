@@ -44,7 +44,7 @@ const MAX_ENGINE_JOBS: usize = 1_024;
 /// The most engine jobs of one player and of one address.
 const MAX_ENGINE_JOBS_PER_OWNER: usize = 256;
 
-/// The size of the transposition table of each engine. The memory of all engines without the solver is divided among them; half
+/// The size of the transposition table (hash table) of each engine of the server. The memory of all engines without the solver is divided among them; half
 /// of it is for search trees. With one worker there are four engines (its own, two paused searches, one for first slices), so
 /// each has 24 MiB.
 const fn transposition_table_bytes(engines: usize) -> usize {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use tessera_rules::Dice;
 use tessera_store::{AccountError, Store, TournamentSummary};
 use tessera_tournament::{
-    CommandPreview, OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
+    OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand, TournamentCommandPreview,
     TournamentEvent, TournamentStage, TournamentState,
 };
 use tokio::sync::{Mutex, watch};
@@ -237,7 +237,7 @@ impl LiveTournament {
         &self,
         role: TournamentRole,
         command: &TournamentCommand,
-    ) -> Result<(u32, CommandPreview), LiveTournamentError> {
+    ) -> Result<(u32, TournamentCommandPreview), LiveTournamentError> {
         if role != TournamentRole::Organiser {
             return Err(LiveTournamentError::Forbidden);
         }

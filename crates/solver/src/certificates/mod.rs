@@ -20,7 +20,7 @@ const LINE_BYTES: usize = CELLS + " e5A+\n".len();
 
 /// Winning move of the certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CertifiedMove {
+pub struct CertifiedWin {
     /// Move to play.
     pub mv: MarbleMove,
     /// Maximum number of moves of both sides until the win, including this one and the last one.
@@ -38,7 +38,7 @@ static XL_CERTIFICATE: LazyLock<Option<UnpackedCertificate>> =
     LazyLock::new(|| UnpackedCertificate::read(XL_CENTRE.bytes));
 
 /// Certified move of the player to move, if the position is in the certificate.
-pub fn certified_move(game: &PentagoXl) -> Option<CertifiedMove> {
+pub fn certified_move(game: &PentagoXl) -> Option<CertifiedWin> {
     // XL-11: a first turn that the opponent may take over wins for neither seat.
     let may_be_taken_over = game.rules().swap() && game.ply() == 0;
     let first = first_turn_owner(game);
@@ -57,7 +57,7 @@ pub fn certified_move(game: &PentagoXl) -> Option<CertifiedMove> {
         .map(|symmetry| (letters(&game.transformed(symmetry), first), symmetry))
         .min()?;
     let mv = game.parse_move(certificate.find(&letters)?).ok()?;
-    Some(CertifiedMove { mv: game.transformed_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
+    Some(CertifiedWin { mv: game.transformed_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
 }
 
 /// Maximum number of moves of both sides until the owner of the first turn wins, if the first turn was the certified one and has
@@ -161,7 +161,7 @@ mod tests {
         let mut dice = Dice::from_seed(3);
         for _ in 0..400 {
             let mut game = start("");
-            while let Some(CertifiedMove { mv, moves }) = certified_move(&game) {
+            while let Some(CertifiedWin { mv, moves }) = certified_move(&game) {
                 let ends = game.ply() + moves as usize;
                 game.play(mv).expect("a legal move");
                 assert!(!game.is_over() && ends <= 19);

@@ -2,7 +2,7 @@
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
-use super::{CertifiedMove, certified_move, first_turn_owner, last_marble};
+use super::{CertifiedWin, certified_move, first_turn_owner, last_marble};
 use crate::xl::board::{XlBoard, cells, marble_move, turns};
 use crate::xl::safe_replies::{SafeReplies, safe_replies, win_at_once};
 
@@ -62,7 +62,7 @@ pub fn certified_loss(game: &PentagoXl) -> Option<u32> {
 
 /// The certified move and all moves that lead to the same board: a turn may change nothing.
 pub fn certified_moves(game: &PentagoXl) -> Vec<MarbleMove> {
-    let Some(CertifiedMove { mv, .. }) = certified_move(game) else { return Vec::new() };
+    let Some(CertifiedWin { mv, .. }) = certified_move(game) else { return Vec::new() };
     let after = |mv: MarbleMove| {
         let mut after = *game;
         after.play_unchecked(mv);
@@ -78,7 +78,7 @@ pub fn certified_moves(game: &PentagoXl) -> Vec<MarbleMove> {
 pub fn certified_line(game: &PentagoXl) -> Vec<MarbleMove> {
     let mut game = *game;
     let mut line = Vec::new();
-    while let Some(CertifiedMove { mv, .. }) = certified_move(&game) {
+    while let Some(CertifiedWin { mv, .. }) = certified_move(&game) {
         let winner = game.to_move();
         game.play_unchecked(mv);
         line.push(mv);

@@ -35,7 +35,7 @@ impl CommandDraft<'_> {
     /// Checks an entrant against the other players; `own` is the entrant's number if they have one.
     fn check(&self, entrant: &NewEntrant, own: Option<PlayerNumber>) -> Result<(), TournamentRefusal> {
         entrant.check()?;
-        let above = |series: &crate::TournamentSeries| series.level > crate::CompetitionLevel::Local;
+        let above = |series: &crate::TournamentSeries| series.level > crate::SeriesLevel::Local;
         let known = own.and_then(|own| self.state.entrant(own).ok()?.qualified_in.clone());
         // TR-8
         if entrant.qualified_in.is_some()

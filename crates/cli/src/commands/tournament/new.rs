@@ -5,7 +5,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::input_text::quoted;
-use tessera_tournament::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
+use tessera_tournament::{GroupFirstPlayerRule, SeriesLevel, TournamentSeries, TournamentSetup};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
@@ -77,9 +77,9 @@ fn group_starts(name: &str) -> anyhow::Result<GroupFirstPlayerRule> {
     }
 }
 
-fn level(name: Option<&str>) -> anyhow::Result<CompetitionLevel> {
-    let Some(name) = name else { return Ok(CompetitionLevel::Local) };
-    match CompetitionLevel::ALL.into_iter().find(|level| level.name() == name) {
+fn level(name: Option<&str>) -> anyhow::Result<SeriesLevel> {
+    let Some(name) = name else { return Ok(SeriesLevel::Local) };
+    match SeriesLevel::ALL.into_iter().find(|level| level.name() == name) {
         Some(level) => Ok(level),
         None => bail!("--level '{}' is not local, national or international", quoted(name)),
     }

@@ -4,7 +4,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_tournament::{
-    CommandPreview, GameReport, GameResult, PlayerNumber, TournamentAction, TournamentGame, TournamentState,
+    GameReport, GameResult, PlayerNumber, TournamentAction, TournamentCommandPreview, TournamentGame,
+    TournamentState,
 };
 
 use super::event_text::{player_label, player_labels};
@@ -121,7 +122,11 @@ impl TournamentResultCommand {
     }
 }
 
-fn write_preview(out: &mut dyn Write, file: &TournamentFile, preview: &CommandPreview) -> anyhow::Result<()> {
+fn write_preview(
+    out: &mut dyn Write,
+    file: &TournamentFile,
+    preview: &TournamentCommandPreview,
+) -> anyhow::Result<()> {
     let state = file.state();
     if preview.is_empty() {
         writeln!(out, "nothing else changes")?;

@@ -9,8 +9,8 @@ use anyhow::{Context, anyhow, bail};
 use tessera_rules::Dice;
 use tessera_rules::input_text::quoted;
 use tessera_tournament::{
-    CommandPreview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentSetup,
-    TournamentState,
+    Tournament, TournamentAction, TournamentCommand, TournamentCommandPreview, TournamentEvent,
+    TournamentSetup, TournamentState,
 };
 
 /// Far more than any tournament has; a larger file is something else.
@@ -70,7 +70,7 @@ impl TournamentFile {
         self.tournament.state()
     }
 
-    pub(super) fn preview(&self, action: TournamentAction) -> anyhow::Result<CommandPreview> {
+    pub(super) fn preview(&self, action: TournamentAction) -> anyhow::Result<TournamentCommandPreview> {
         Ok(self.tournament.preview(&action.into())?)
     }
 

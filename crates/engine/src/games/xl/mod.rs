@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 use tessera_solver::certificates::{
-    CertifiedMove, certified_line, certified_loss, certified_move, certified_moves,
+    CertifiedWin, certified_line, certified_loss, certified_move, certified_moves,
 };
 
 use self::evaluation::{XlEvaluator, initial_weights};
@@ -91,7 +91,7 @@ fn certified_report(
         return None;
     }
     let began = Instant::now();
-    let CertifiedMove { mv, moves } = certified_move(game)?;
+    let CertifiedWin { mv, moves } = certified_move(game)?;
     let first = match search_moves {
         None => mv,
         Some(search_moves) => certified_moves(game).into_iter().find(|mv| search_moves.contains(mv))?,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tessera_i18n::Translator;
 use tessera_print::tournament_texts;
 use tessera_service::LiveTournamentError;
-use tessera_tournament::{CommandPreview, GameNumber, TournamentCommand, TournamentState};
+use tessera_tournament::{GameNumber, TournamentCommand, TournamentCommandPreview, TournamentState};
 
 use super::action_forms::{TournamentActionForm, action};
 use super::{current_games, groups, history, layout, refusal_page};
@@ -82,7 +82,7 @@ pub(super) async fn preview(access: TournamentAccess, Form(form): Form<Tournamen
     layout::form_response(&access, &body)
 }
 
-fn changes(words: Translator<'_>, access: &TournamentAccess, preview: &CommandPreview) -> Markup {
+fn changes(words: Translator<'_>, access: &TournamentAccess, preview: &TournamentCommandPreview) -> Markup {
     let state = access.state();
     let names = |state: &TournamentState, players: &[tessera_tournament::PlayerNumber]| {
         players.iter().map(|&player| state.name(player).to_owned()).collect::<Vec<_>>().join(", ")

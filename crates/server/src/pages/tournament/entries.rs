@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{MessageArg, Translator};
-use tessera_tournament::{CompetitionLevel, Entrant, TournamentStage};
+use tessera_tournament::{Entrant, SeriesLevel, TournamentStage};
 
 use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
@@ -94,8 +94,7 @@ fn organiser_tools(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 
 /// The form that enters the winner of a tournament of the level below (TR-8).
 fn qualified_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
-    let above =
-        access.state().plan().series.as_ref().is_some_and(|series| series.level > CompetitionLevel::Local);
+    let above = access.state().plan().series.as_ref().is_some_and(|series| series.level > SeriesLevel::Local);
     html! {
         @if above && matches!(access.state().stage(), TournamentStage::Entry | TournamentStage::Groups) {
             form .line method="post" action=(access.path("act")) {

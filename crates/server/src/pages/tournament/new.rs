@@ -11,7 +11,7 @@ use tessera_print::tournament_texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
 use tessera_tournament::{
-    CompetitionLevel, GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, TournamentSeries, TournamentSetup,
+    GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentSeries, TournamentSetup,
 };
 
 use super::action_forms::{normalised, optional_number};
@@ -74,9 +74,9 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                         label for="series" { (words.text(key::TOURNAMENT_SERIES_NAME)) }
                         input #series type="text" name="series" maxlength=(MAX_TOURNAMENT_NAME_CHARS) autocomplete="off";
                         div .choices {
-                            @for level in CompetitionLevel::ALL {
+                            @for level in SeriesLevel::ALL {
                                 label .choice {
-                                    input type="radio" name="level" value=(level.name()) checked[level == CompetitionLevel::Local];
+                                    input type="radio" name="level" value=(level.name()) checked[level == SeriesLevel::Local];
                                     span { (tournament_texts::level(words, level)) }
                                 }
                             }
@@ -137,8 +137,7 @@ pub(super) async fn open(
     plan.group_starts = GroupFirstPlayerRule::ALL.into_iter().find(|starts| starts.name() == form.beginnings);
     let series = normalised(&form.series);
     if !series.is_empty() {
-        let level =
-            CompetitionLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
+        let level = SeriesLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
         plan.series = Some(TournamentSeries { name: series, level });
     }
     let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {

@@ -1,4 +1,4 @@
-//! Durations in arguments, such as `6h` or `30d`.
+//! Long durations in arguments, in minutes, hours or days: `90m`, `6h`, `30d`.
 
 use std::time::Duration;
 
