@@ -1,19 +1,27 @@
 //! Atomic writing of files.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-/// Writes a temporary file and renames it, so that the old file is replaced completely or not at all.
+/// Writes a temporary file and renames it, so that the old file is replaced completely or not at all, even if the power fails.
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = temporary_path(path);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    let written = write_synced(&part, bytes).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         // The error of writing is the one to report.
         let _gone_already = fs::remove_file(&part);
     }
     written.with_context(|| cannot_be_written(path))
+}
+
+/// Writes a file and waits for the disk: a rename may reach it before the content does.
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// Checks that a file can be written, before work is done for it. An existing file is not changed.
