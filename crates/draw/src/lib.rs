@@ -2,13 +2,13 @@
 //! animated GIF.
 //!
 //! ```
-//! use tessera_draw::{BoardPicture, LastMove, PictureLayers};
+//! use tessera_draw::{BoardPicture, LastMoveEffects, PictureLayers};
 //! use tessera_rules::{AnyGame, GameKind};
 //!
 //! let before = AnyGame::new(GameKind::Pentago, 2, "")?;
 //! let mut game = before.clone();
 //! let mv = game.play_text("b2A+")?;
-//! let picture = BoardPicture::of(&game).after(LastMove::new(&before, mv)).with_ids("main-");
+//! let picture = BoardPicture::of(&game).after(LastMoveEffects::new(&before, mv)).with_ids("main-");
 //! let svg = picture.svg();
 //! assert!(svg.starts_with("<svg") && svg.contains(r#"data-cell="b2" data-piece="white""#));
 //! let plain = picture.with_layers(PictureLayers { last_move: false, ..PictureLayers::default() }).svg();

@@ -62,10 +62,10 @@ impl OverlayGeometry {
     /// The geometry of a game's board.
     ///
     /// ```
-    /// use tessera_draw::BoardGeometry;
+    /// use tessera_draw::OverlayGeometry;
     /// use tessera_rules::{AnyGame, GameKind};
     ///
-    /// let geometry = BoardGeometry::of(&AnyGame::new(GameKind::PentagoXl, 2, "")?);
+    /// let geometry = OverlayGeometry::of(&AnyGame::new(GameKind::PentagoXl, 2, "")?);
     /// let turns = geometry.blocks.expect("blocks turn").turns;
     /// assert_eq!(turns.len(), 16, "the middle block does not turn");
     /// # Ok::<(), tessera_rules::RuleError>(())

@@ -15,12 +15,12 @@ const SIDE: f64 = 200.0;
 /// A position as a small decorative SVG: pieces as dots of their colour on a plain board. `pieces` are those of the seats.
 ///
 /// ```
-/// use tessera_draw::{Piece, thumbnail};
+/// use tessera_draw::{PieceColour, thumbnail};
 /// use tessera_rules::{AnyGame, GameKind};
 ///
 /// let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
 /// game.play_text("b2A+")?;
-/// let svg = thumbnail(&game, &Piece::by_seat(GameKind::Pentago, 2));
+/// let svg = thumbnail(&game, &PieceColour::by_seat(GameKind::Pentago, 2));
 /// assert!(svg.starts_with("<svg") && svg.len() < 1_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

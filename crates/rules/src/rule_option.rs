@@ -9,10 +9,10 @@ use crate::{GameKind, exago, pentago, pente, xl};
 /// The definition of one rule option of one game.
 ///
 /// ```
-/// use tessera_rules::{GameKind, OptionKind};
+/// use tessera_rules::{GameKind, RuleOptionKind};
 ///
 /// let line = GameKind::Exago.option("line").expect("Exago has it");
-/// let OptionKind::Number { values, default } = line.kind() else { panic!("it is a number") };
+/// let RuleOptionKind::Number { values, default } = line.kind() else { panic!("it is a number") };
 /// assert_eq!((values.min(), values.max()), (3, 12));
 /// assert_eq!((default(2), default(3)), (5, 4));
 /// ```
