@@ -28,7 +28,7 @@ pub struct PictureLayers {
     /// A group with `data-cell` for every cell, for interaction. Static pictures are much smaller without.
     pub cells: bool,
     /// With `cells`, also a group for every empty intersection in Pente. They show nothing, and a page can make them from the
-    /// board's [`OverlayGridGeometry`](crate::GridGeometry).
+    /// board's [`OverlayGridGeometry`](crate::OverlayGridGeometry).
     pub empty_intersections: bool,
     /// The letter of every block, in Pentago and Pentago XL.
     pub block_letters: bool,

@@ -1,7 +1,7 @@
 //! Tournament sheets: entry list, groups, score slips, cup and ranking, as HTML for a browser that prints and as PDF.
 //!
 //! Their content is computed once (`sheets`) and rendered twice ([`html`], [`pdf`]). Localised texts of a tournament
-//! ([`texts`]) and QR codes ([`QrCode`]) are here too, since the web pages use both.
+//! ([`tournament_texts`]) and QR codes ([`QrCode`]) are here too, since the web pages use both.
 
 pub mod html;
 mod message_keys;
