@@ -50,6 +50,21 @@ pub enum StoreError {
         /// The file.
         file: PathBuf,
     },
+    /// The server of a database cannot be reached, or does not accept the connection.
+    #[error("cannot use the database {database}: {why}")]
+    Connect {
+        /// The URL without its password.
+        database: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The connection to the database was lost during a commit, and could not be made again: it is not known whether the change
+    /// was stored.
+    #[error("the connection to the database was lost during a commit; read again what was stored")]
+    OutcomeUnknown,
+    /// An operation on the file of a database that has none.
+    #[error("a PostgreSQL database has no file; back it up with the programs of PostgreSQL")]
+    NoFile,
     /// Too many requests wait for the database.
     #[error("the database is busy; try again in a moment")]
     Busy,

@@ -25,8 +25,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(
+    feature = "cluster",
+    allow(clippy::duplicate_mod, reason = "`sql` is compiled once for each database")
+)]
+
 mod api_tokens;
 mod challenges;
+mod commit_delay;
 mod completed_lesson_steps;
 mod duration_histogram;
 mod error;
@@ -35,11 +41,16 @@ mod list_page;
 mod moderation;
 mod outbox;
 mod players;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod reports;
 mod sqlite;
 mod store;
 mod table_summary;
 mod tournament_summary;
+mod writer_counts;
+
+use std::time::Duration;
 
 pub use api_tokens::{ApiToken, MAX_TOKEN_NAME_CHARS, NewApiToken, TokenScope, TokenScopes};
 pub use challenges::{ChallengeTerms, StoredChallenge};
@@ -57,7 +68,12 @@ pub use players::{
     AccountSession, GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PasswordChange,
     PasswordPermission, PlayerProfile, RemovedGuests, SESSION_LIFETIME_MILLIS, SessionPlayer,
 };
+#[cfg(feature = "cluster")]
+pub use postgres::DatabaseClock;
 pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;
+
+/// A read that gets no connection in this time fails: the visitor tries again, and the queue stays short.
+pub(crate) const READ_TIMEOUT: Duration = Duration::from_secs(2);

@@ -8,6 +8,10 @@ pub enum OutboxConsumer {
 }
 
 impl OutboxConsumer {
+    /// All consumers: each gets every ended game.
+    #[cfg(feature = "cluster")]
+    pub(crate) const ALL: [OutboxConsumer; 1] = [OutboxConsumer::Tournaments];
+
     /// The name under which the cursor is stored.
     pub(crate) const fn name(self) -> &'static str {
         match self {

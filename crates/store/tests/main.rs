@@ -1,19 +1,10 @@
-//! Integration tests of the store, on real files.
+//! Integration tests of the store, on real databases.
+//!
+//! `contract` has the tests that every database passes.
 
-mod account_email;
-mod account_security;
-mod appending;
-mod concurrent_reads;
-mod database_file;
-mod killed_deletion;
-mod killed_process;
-mod lesson_steps;
-mod moderation;
-mod outbox;
-mod player_deletion;
-mod players;
-mod reports;
-mod restore;
-mod retention;
+#![allow(clippy::duplicate_mod, reason = "the contract is compiled once for each database")]
+
+#[cfg(feature = "cluster")]
+mod postgres;
 mod sample;
-mod summaries;
+mod sqlite;

@@ -46,9 +46,10 @@ impl LiveTournamentsInner {
         let store = &self.context.store;
         loop {
             let games = store.ended_games(OutboxConsumer::Tournaments, GAMES_PER_READ).await?;
-            let Some(last) = games.last() else { return Ok(()) };
-            let position = last.position;
-            for game in games {
+            if games.is_empty() {
+                return Ok(());
+            }
+            for game in games.clone() {
                 let tournaments = Arc::clone(self);
                 // In a task of its own: a panic must not end the consumer for all tournaments.
                 match tokio::spawn(async move { tournaments.handle(&game).await }).await {
@@ -56,7 +57,7 @@ impl LiveTournamentsInner {
                     Err(reason) => tracing::error!(%reason, "handling an ended game panicked"),
                 }
             }
-            store.mark_handled(OutboxConsumer::Tournaments, position).await?;
+            store.mark_handled(OutboxConsumer::Tournaments, &games).await?;
         }
     }
 

@@ -1,59 +1,47 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
-mod account_email;
-mod account_names;
-mod account_security;
-mod api_tokens;
+mod append;
 mod backup;
 mod batch_insert;
-mod blocks;
-mod challenges;
 mod checkpointer;
-mod commit_delay;
-mod event_log_check;
+mod dialect;
 mod file_lock;
 mod integrity_check;
-mod lesson_steps;
-mod moderation;
 mod name_migration;
 mod open_database;
 mod outbox;
-mod player_deletion;
-mod player_names;
-mod players;
-mod reports;
 mod restore;
-mod retention;
-mod table_events;
-mod table_summaries;
-mod tournaments;
-mod write_probe;
-mod write_request;
+#[path = "../sql/mod.rs"]
+mod sql;
 mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqlitePool};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) use restore::DatabaseRestore;
 
-use crate::{DurationCounts, DurationHistogram, StoreError};
+use crate::StoreError;
+use crate::writer_counts::WriterCounts;
 use checkpointer::Checkpointer;
 use open_database::{ReadConnections, SqliteConnections};
-use player_names::NameNumberCache;
-use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
+use sql::player_names::NameNumberCache;
+use sql::write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::SqliteWriter;
+
+// For the statements that are compiled for both databases.
+type SqlConnection = SqliteConnection;
+type SqlDatabase = Sqlite;
+type SqlRow = SqliteRow;
+type SqlStore = SqliteStore;
 
 /// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
 const WRITE_QUEUE_LEN: usize = 1024;
-
-/// Milliseconds from which on a commit is logged as slow, unless the operator sets another limit.
-const SLOW_COMMIT_MS: u64 = 1_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
@@ -64,29 +52,8 @@ pub(crate) struct SqliteStore {
     long_reads: Arc<Semaphore>,
     /// A connection for sessions and names alone: no other read delays a lookup.
     session_reader: SqlitePool,
-    counts: Arc<Counts>,
+    counts: Arc<WriterCounts>,
     name_numbers: Arc<NameNumberCache>,
-}
-
-/// Counters of the writer.
-#[derive(Debug)]
-struct Counts {
-    commits: AtomicU64,
-    summary_writes: AtomicU64,
-    commit_times: DurationHistogram,
-    /// Milliseconds from which on a commit is logged as slow.
-    slow_commit: AtomicU64,
-}
-
-impl Default for Counts {
-    fn default() -> Counts {
-        Counts {
-            commits: 0.into(),
-            summary_writes: 0.into(),
-            commit_times: DurationHistogram::new(),
-            slow_commit: SLOW_COMMIT_MS.into(),
-        }
-    }
 }
 
 impl SqliteStore {
@@ -135,20 +102,8 @@ impl SqliteStore {
         &self.file
     }
 
-    pub(crate) fn commits(&self) -> u64 {
-        self.counts.commits.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn summary_writes(&self) -> u64 {
-        self.counts.summary_writes.load(Ordering::Acquire)
-    }
-
-    pub(crate) fn commit_times(&self) -> DurationCounts {
-        self.counts.commit_times.counts()
-    }
-
-    pub(crate) fn set_slow_commit(&self, threshold: Duration) {
-        self.counts.slow_commit.store(threshold.as_millis() as u64, Ordering::Relaxed);
+    pub(crate) fn counts(&self) -> &WriterCounts {
+        &self.counts
     }
 
     /// A connection for reading, as soon as one is free.

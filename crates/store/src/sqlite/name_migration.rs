@@ -15,8 +15,8 @@ use tessera_table::{ActorId, PlayerId, SeatNumber, TableEvent, TableEventKind};
 use tessera_tournament::TournamentEvent;
 
 use super::batch_insert::BatchInsert;
-use super::player_names::{self, PlayerNamePair, StoredNames};
-use super::tournaments;
+use super::sql::player_names::{self, PlayerNamePair, StoredNames};
+use super::sql::tournaments;
 use crate::SummarySeat;
 
 /// Rows that are read and rewritten together.

@@ -8,19 +8,17 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::account_names;
 use super::batch_insert::STATEMENT_SIZES;
 use super::file_lock::FileLock;
 use super::integrity_check;
 use super::name_migration;
-use crate::StoreError;
+use super::sql::account_names;
+use crate::{READ_TIMEOUT, StoreError};
 
 /// Connections that read at the same time.
 const READ_CONNECTIONS: u32 = 4;
 /// How many readers may read pages of long logs at the same time.
 pub(super) const MAX_LONG_READS: usize = 2;
-/// A read that gets no connection in this time fails: the visitor tries again, and the queue stays short.
-pub(super) const READ_TIMEOUT: Duration = Duration::from_secs(2);
 /// The page cache of the writer, in SQLite's notation: negative KiB. It holds the last page of each of 5,000 running games, about
 /// 21 MiB, with some room; half of it would make two of three moves read a page from the disk again.
 const WRITER_CACHE: &str = "-32768";

@@ -1,28 +1,13 @@
 //! The outbox and the cursors of its consumers.
 
-use std::sync::Arc;
-
 use sqlx::SqliteConnection;
-use tessera_table::{TableEvent, TableEventKind};
 
-use super::write_request::{BatchError, WriteOperation};
+use super::sql::table_events::EndedGameRow;
+use super::sql::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{EndedGame, OutboxConsumer, StoreError};
 
-/// A game that an event of the same request ends.
-pub(super) struct OutboxRow {
-    table: Arc<str>,
-    number: u32,
-}
-
-/// The outbox rows for the events that end a game.
-pub(super) fn rows(table: &Arc<str>, events: &[TableEvent]) -> Vec<OutboxRow> {
-    let ends = |event: &&TableEvent| matches!(event.kind, TableEventKind::Ended { .. });
-    let row = |event: &TableEvent| OutboxRow { table: Arc::clone(table), number: event.number };
-    events.iter().filter(ends).map(row).collect()
-}
-
-pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -> Result<(), BatchError> {
+pub(super) async fn insert(connection: &mut SqliteConnection, row: &EndedGameRow) -> Result<(), BatchError> {
     sqlx::query("INSERT INTO outbox (table_id, number) VALUES (?, ?)")
         .bind(row.table.clone())
         .bind(row.number)
@@ -31,13 +16,14 @@ pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -
     Ok(())
 }
 
-/// Moves a consumer's cursor to a position.
-pub(super) struct OutboxCursorWrite {
+/// Moves a consumer's cursor past the games that it has handled. There is one writer, so that positions are in the order of
+/// commits.
+pub(super) struct HandledGamesWrite {
     consumer: OutboxConsumer,
     position: i64,
 }
 
-impl OutboxCursorWrite {
+impl HandledGamesWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         sqlx::query("UPDATE outbox_cursor SET position = max(position, ?) WHERE consumer = ?")
             .bind(self.position)
@@ -84,9 +70,10 @@ impl SqliteStore {
     pub(crate) async fn mark_handled(
         &self,
         consumer: OutboxConsumer,
-        position: i64,
+        games: &[EndedGame],
     ) -> Result<(), StoreError> {
-        let write = WriteOperation::Cursor(OutboxCursorWrite { consumer, position });
+        let Some(position) = games.iter().map(|game| game.position).max() else { return Ok(()) };
+        let write = WriteOperation::HandledGames(HandledGamesWrite { consumer, position });
         Ok(self.write(write).await?)
     }
 }

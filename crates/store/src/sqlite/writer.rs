@@ -1,29 +1,27 @@
 //! The writer task. It writes all waiting requests in one transaction (group commit), so that they share one disk sync.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
+use super::append;
 use super::batch_insert::BatchInsert;
 use super::checkpointer::Checkpointer;
-use super::commit_delay::CommitDelay;
 use super::file_lock::FileLock;
-use super::table_events::EventRow;
-use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
-use super::{Counts, challenges, outbox, table_events, table_summaries, write_probe};
-
-/// The most requests in one transaction.
-const MAX_COMMIT_BATCH: usize = 512;
+use super::sql::table_events::{AppendWrite, EventRow};
+use super::sql::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
+use crate::ModerationChange;
+use crate::commit_delay::{CommitDelay, MAX_COMMIT_BATCH};
+use crate::writer_counts::WriterCounts;
 
 pub(super) struct SqliteWriter {
     connection: SqliteConnection,
     checkpointer: Checkpointer,
     queue: mpsc::Receiver<WriterMessage>,
-    counts: Arc<Counts>,
+    counts: Arc<WriterCounts>,
     lock: FileLock,
 }
 
@@ -32,7 +30,7 @@ impl SqliteWriter {
         connection: SqliteConnection,
         checkpointer: Checkpointer,
         queue: mpsc::Receiver<WriterMessage>,
-        counts: Arc<Counts>,
+        counts: Arc<WriterCounts>,
         lock: FileLock,
     ) -> SqliteWriter {
         SqliteWriter { connection, checkpointer, queue, counts, lock }
@@ -43,17 +41,7 @@ impl SqliteWriter {
         let mut messages = Vec::with_capacity(MAX_COMMIT_BATCH);
         let mut close_replies = Vec::new();
         let mut commit_delay = CommitDelay::default();
-        while self.queue.recv_many(&mut messages, MAX_COMMIT_BATCH).await > 0 {
-            match commit_delay.delay(messages.len()) {
-                Some(delay) => tokio::time::sleep(delay).await,
-                // Let the tasks that the last commit woke queue their next requests.
-                None => tokio::task::yield_now().await,
-            }
-            while messages.len() < MAX_COMMIT_BATCH
-                && let Ok(message) = self.queue.try_recv()
-            {
-                messages.push(message);
-            }
+        while commit_delay.receive(&mut self.queue, &mut messages).await {
             let mut batch = Vec::with_capacity(messages.len());
             for message in messages.drain(..) {
                 match message {
@@ -89,28 +77,27 @@ impl SqliteWriter {
             Err(BatchError::OneRequest(_)) if batch.len() > 1 => self.write_with_savepoints(&batch).await,
             Err(error) => Err(error),
         };
-        self.observe(begun.elapsed(), batch.len(), written.is_ok());
-        let changes_lists = |request: &WriteRequest| {
-            matches!(
-                request.operation,
-                WriteOperation::Append { summary: Some(_), .. }
-                    | WriteOperation::Moderation(_)
-                    | WriteOperation::Removal(_)
-            )
+        self.counts.observe(begun.elapsed(), batch.len(), written.is_ok());
+        let deletes_player = |request: &WriteRequest| {
+            matches!(&request.operation, WriteOperation::Moderation(write)
+                if matches!(write.change, ModerationChange::DeletePlayer { .. }))
         };
-        let deletes_player = |request: &WriteRequest| matches!(&request.operation, WriteOperation::Moderation(write) if write.deletes_player());
         if batch.iter().any(deletes_player) {
             self.checkpointer.truncate();
         }
-        if batch.iter().any(changes_lists) {
+        if batch.iter().any(|request| request.operation.changes_lists()) {
             // Before the replies are sent: a caller that got its reply must not read an older list.
             self.counts.summary_writes.fetch_add(1, Ordering::Release);
         }
         let replies = written.unwrap_or_else(|error| {
-            if let BatchError::WholeBatch(why) = &error {
-                tracing::error!(%why, requests = batch.len(), "nothing was written");
-            }
-            vec![Err(error.into_error()); batch.len()]
+            let error = match error {
+                BatchError::OneRequest(error) => error,
+                BatchError::WholeBatch(why) | BatchError::Interrupted(why) => {
+                    tracing::error!(%why, requests = batch.len(), "nothing was written");
+                    why.into()
+                }
+            };
+            vec![Err(error); batch.len()]
         });
         for (request, reply) in batch.into_iter().zip(replies) {
             // A caller that has gone finds out when it tries again.
@@ -121,7 +108,7 @@ impl SqliteWriter {
     async fn write_together(&mut self, batch: &[WriteRequest]) -> Result<(), BatchError> {
         // Most batches are only events. A single statement is its own transaction: one round trip instead of three.
         if let Some(rows) = single_statement_rows(batch) {
-            table_events::insert_and_commit(&mut self.connection, &rows).await?;
+            append::insert_and_commit(&mut self.connection, &rows).await?;
             self.count_commit();
             return Ok(());
         }
@@ -158,7 +145,7 @@ impl SqliteWriter {
         match written {
             Ok(()) => {}
             Err(BatchError::OneRequest(_)) => self.execute("ROLLBACK TO request").await?,
-            Err(BatchError::WholeBatch(_)) => return written,
+            Err(BatchError::WholeBatch(_) | BatchError::Interrupted(_)) => return written,
         }
         self.execute("RELEASE request").await?;
         written
@@ -178,18 +165,6 @@ impl SqliteWriter {
         ended
     }
 
-    /// Counts a batch for operators, and logs it if it took long.
-    fn observe(&self, duration: Duration, requests: usize, is_written: bool) {
-        let result = if is_written { "stored" } else { "failed" };
-        self.counts.commit_times.record(duration);
-        metrics::histogram!("tessera_commit_seconds", "result" => result).record(duration);
-        metrics::histogram!("tessera_commit_requests").record(requests as f64);
-        let milliseconds = duration.as_millis() as u64;
-        if milliseconds >= self.counts.slow_commit.load(Ordering::Relaxed) {
-            tracing::warn!(milliseconds, requests, result, "slow commit");
-        }
-    }
-
     fn count_commit(&self) {
         self.checkpointer.record_commit(self.counts.commits.fetch_add(1, Ordering::Relaxed) + 1);
     }
@@ -206,7 +181,7 @@ fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
     let mut rows = Vec::with_capacity(batch.len());
     for request in batch {
         match &request.operation {
-            WriteOperation::Append { events, summary: None, ended, authors }
+            WriteOperation::Append(AppendWrite { events, summary: None, ended, authors })
                 if ended.is_empty() && authors.is_empty() =>
             {
                 rows.extend(events);
@@ -218,47 +193,12 @@ fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
 }
 
 async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) -> Result<(), BatchError> {
-    let mut event_rows = Vec::with_capacity(batch.len());
-    // Of several summaries of a table the last one counts.
-    let mut summary_rows = HashMap::new();
-    let mut ended_rows = Vec::new();
-    let mut author_rows = Vec::new();
+    let mut appends = Vec::with_capacity(batch.len());
     for request in batch {
-        match &request.operation {
-            WriteOperation::Append { events, summary, ended, authors } => {
-                event_rows.extend(events);
-                ended_rows.extend(ended);
-                author_rows.extend(authors);
-                summary_rows.extend(summary.as_deref().map(|summary| (&*summary.table, summary)));
-            }
-            WriteOperation::AccountEmail(write) => write.write(connection).await?,
-            WriteOperation::AccountSecurity(write) => write.write(connection).await?,
-            WriteOperation::NameLookup(write) => write.write(connection).await?,
-            WriteOperation::ApiToken(write) => write.write(connection).await?,
-            WriteOperation::Challenge(write) => write.write(connection).await?,
-            WriteOperation::Player(write) => write.write(connection).await?,
-            WriteOperation::Moderation(write) => write.write(connection).await?,
-            WriteOperation::Tournament(write) => write.write(connection).await?,
-            WriteOperation::Block(write) => write.write(connection).await?,
-            WriteOperation::Cursor(write) => write.write(connection).await?,
-            WriteOperation::LessonStep(write) => write.write(connection).await?,
-            WriteOperation::Removal(write) => write.write(connection).await?,
-            WriteOperation::Report(write) => write.write(connection).await?,
-            WriteOperation::Probe => write_probe::write(connection).await?,
+        match request.operation.as_append() {
+            Some(write) => appends.push(write),
+            None => request.operation.write(connection).await?,
         }
     }
-    table_events::insert(connection, &event_rows).await?;
-    // The table of an accepted challenge has its id: in the same commit, so that it is never both open and accepted.
-    for table in event_rows.iter().filter_map(|row| row.opened_table()) {
-        challenges::remove(connection, table).await?;
-    }
-    for row in author_rows {
-        row.write(connection).await?;
-    }
-    for row in ended_rows {
-        outbox::insert(connection, row).await?;
-    }
-    let summary_rows: Vec<_> = summary_rows.into_values().collect();
-    table_summaries::upsert(connection, &summary_rows).await?;
-    Ok(())
+    append::write(connection, &appends).await
 }

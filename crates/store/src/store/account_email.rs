@@ -1,6 +1,6 @@
 //! E-mail addresses of accounts, and the secrets that are sent to them.
 
-use super::Store;
+use super::{Database, Store};
 use crate::{PlayerProfile, StoreError};
 
 impl Store {
@@ -12,22 +12,22 @@ impl Store {
         secret_hash: &[u8],
         until: u64,
     ) -> Result<(), StoreError> {
-        self.sqlite.begin_email(player, address, secret_hash, until).await
+        of_database!(self.begin_email(player, address, secret_hash, until))
     }
 
     /// Makes the address of a code that of the account. Fails with [`StoreError::NoTarget`] if there is no such code.
     pub async fn confirm_email(&self, player: &str, secret_hash: &[u8], now: u64) -> Result<(), StoreError> {
-        self.sqlite.confirm_email(player, secret_hash, now).await
+        of_database!(self.confirm_email(player, secret_hash, now))
     }
 
     /// Removes the address of an account and all secrets that were sent to it.
     pub async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
-        self.sqlite.remove_email(player).await
+        of_database!(self.remove_email(player))
     }
 
     /// The confirmed address of an account.
     pub async fn email_of(&self, player: &str) -> Result<Option<String>, StoreError> {
-        self.sqlite.email_of(player).await
+        of_database!(self.email_of(player))
     }
 
     /// The accounts with a confirmed address, in whatever case it is written, the oldest first; each with the address as it was
@@ -37,7 +37,7 @@ impl Store {
         address: &str,
         limit: u32,
     ) -> Result<Vec<(PlayerProfile, String)>, StoreError> {
-        self.sqlite.accounts_with_email(address, limit).await
+        of_database!(self.accounts_with_email(address, limit))
     }
 
     /// Stores the hash of a secret that sets a new password until a time.
@@ -47,7 +47,7 @@ impl Store {
         secret_hash: &[u8],
         until: u64,
     ) -> Result<(), StoreError> {
-        self.sqlite.add_reset_secret(player, secret_hash, until).await
+        of_database!(self.add_reset_secret(player, secret_hash, until))
     }
 
     /// The account whose password a secret sets, if it is valid.
@@ -56,11 +56,11 @@ impl Store {
         secret_hash: &[u8],
         now: u64,
     ) -> Result<Option<PlayerProfile>, StoreError> {
-        self.sqlite.player_of_reset(secret_hash, now).await
+        of_database!(self.player_of_reset(secret_hash, now))
     }
 
     /// Removes the secrets that are no longer valid.
     pub async fn remove_expired_email_secrets(&self, now: u64) -> Result<u64, StoreError> {
-        self.sqlite.remove_expired_email_secrets(now).await
+        of_database!(self.remove_expired_email_secrets(now))
     }
 }

@@ -1,6 +1,6 @@
 //! Moderation: restrictions, and the log of what operators did.
 
-use super::Store;
+use super::{Database, Store};
 use crate::{
     AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
     StoreError, TableSummary,
@@ -14,17 +14,17 @@ impl Store {
         entry: &ModerationEntry,
         change: &ModerationChange,
     ) -> Result<(), AccountError> {
-        self.sqlite.moderate(entry, change).await
+        of_database!(self.moderate(entry, change))
     }
 
     /// Whether a player is an operator.
     pub async fn is_operator(&self, player: &str) -> Result<bool, StoreError> {
-        self.sqlite.is_operator(player).await
+        of_database!(self.is_operator(player))
     }
 
     /// A player by id, as operators see them at a time.
     pub async fn moderated_player(&self, id: &str, now: u64) -> Result<Option<ModeratedPlayer>, StoreError> {
-        self.sqlite.moderated_player(id, now).await
+        of_database!(self.moderated_player(id, now))
     }
 
     /// Players whose name contains a text, at a time: operators and restricted ones first, then the newest.
@@ -34,31 +34,31 @@ impl Store {
         now: u64,
         limit: u32,
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
-        self.sqlite.moderated_players(name, now, limit).await
+        of_database!(self.moderated_players(name, now, limit))
     }
 
     /// The players who are muted and the networks that are banned at a time.
     pub async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
-        self.sqlite.restrictions(now).await
+        of_database!(self.restrictions(now))
     }
 
     /// Removes the bans of networks that have ended: their addresses are kept no longer than that.
     pub async fn remove_ended_address_bans(&self, now: u64) -> Result<u64, StoreError> {
-        self.sqlite.remove_ended_address_bans(now).await
+        of_database!(self.remove_ended_address_bans(now))
     }
 
     /// What operators did, the latest first.
     pub async fn moderation_log(&self, limit: u32) -> Result<Vec<ModerationEntry>, StoreError> {
-        self.sqlite.moderation_log(limit).await
+        of_database!(self.moderation_log(limit))
     }
 
     /// The unfinished tables, private ones too, the newest first.
     pub async fn unfinished_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
-        self.sqlite.unfinished_tables(limit).await
+        of_database!(self.unfinished_tables(limit))
     }
 
     /// The tournaments of all organisers, the newest first.
     pub async fn latest_tournaments(&self, limit: u32) -> Result<Vec<ModeratedTournament>, StoreError> {
-        self.sqlite.latest_tournaments(limit).await
+        of_database!(self.latest_tournaments(limit))
     }
 }

@@ -1,6 +1,6 @@
 //! Reports to operators, and blocked players.
 
-use super::Store;
+use super::{Database, Store};
 use crate::{NewReport, PlayerBlock, PlayerReport, ReportLimits, StoreError};
 
 impl Store {
@@ -8,12 +8,12 @@ impl Store {
     /// [`StoreError::LimitReached`] above the limit of a player, with [`StoreError::TooManyOpenReports`] if too many are open,
     /// and with [`StoreError::NoTarget`] if the reported player is removed.
     pub async fn add_report(&self, report: &NewReport, limits: ReportLimits) -> Result<(), StoreError> {
-        self.sqlite.add_report(report, limits).await
+        of_database!(self.add_report(report, limits))
     }
 
     /// A report by its number.
     pub async fn report(&self, id: u64) -> Result<Option<PlayerReport>, StoreError> {
-        self.sqlite.report(id).await
+        of_database!(self.report(id))
     }
 
     /// The open reports, the oldest first, or the handled ones, the latest first; without those about the reader.
@@ -23,17 +23,17 @@ impl Store {
         reader: Option<&str>,
         limit: u32,
     ) -> Result<Vec<PlayerReport>, StoreError> {
-        self.sqlite.reports(are_open, reader, limit).await
+        of_database!(self.reports(are_open, reader, limit))
     }
 
     /// The reports of a player, the latest first.
     pub async fn reports_by(&self, reporter: &str, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
-        self.sqlite.reports_by(reporter, limit).await
+        of_database!(self.reports_by(reporter, limit))
     }
 
     /// Removes the reports that were handled before a time.
     pub async fn remove_handled_reports(&self, before: u64) -> Result<u64, StoreError> {
-        self.sqlite.remove_handled_reports(before).await
+        of_database!(self.remove_handled_reports(before))
     }
 
     /// Adds a player to the list of another. One who is in it stays. Fails with [`StoreError::LimitReached`] if the list is
@@ -46,21 +46,21 @@ impl Store {
         at: u64,
         limit: u32,
     ) -> Result<(), StoreError> {
-        self.sqlite.add_block(player, blocked, name, at, limit).await
+        of_database!(self.add_block(player, blocked, name, at, limit))
     }
 
     /// Removes an entry from the list of a player; one that is gone is no error.
     pub async fn remove_block(&self, player: &str, id: u64) -> Result<(), StoreError> {
-        self.sqlite.remove_block(player, id).await
+        of_database!(self.remove_block(player, id))
     }
 
     /// The list of a player, the latest first.
     pub async fn blocks_of(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
-        self.sqlite.blocks_of(player).await
+        of_database!(self.blocks_of(player))
     }
 
     /// Whether one of some players has blocked another.
     pub async fn is_blocked_by_any(&self, blocked: &str, players: &[&str]) -> Result<bool, StoreError> {
-        self.sqlite.is_blocked_by_any(blocked, players).await
+        of_database!(self.is_blocked_by_any(blocked, players))
     }
 }

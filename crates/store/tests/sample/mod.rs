@@ -1,15 +1,10 @@
-//! Temporary stores and sample data.
+//! Sample data.
 
-use tempfile::TempDir;
+pub(crate) mod deleted_player;
+
 use tessera_rules::GameKind;
-use tessera_store::{NewAccount, NewGuestPlayer, Store, SummarySeat, TableSummary, TableSummaryStage};
+use tessera_store::{NewAccount, NewGuestPlayer, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{ClockSetting, HolderKind, Millis, SeatNumber, TableEvent, TableEventKind};
-
-pub(crate) async fn new_store() -> (TempDir, Store) {
-    let folder = tempfile::tempdir().expect("there is room");
-    let store = Store::open(&folder.path().join("tessera.db")).await.expect("a new folder takes a store");
-    (folder, store)
-}
 
 pub(crate) fn moved(number: u32) -> TableEvent {
     let kind = TableEventKind::Moved {

@@ -1,0 +1,34 @@
+//! What `SQLite` writes otherwise than `PostgreSQL`, for the statements of `sql`.
+
+/// Begins a transaction that will write: a later change from reading to writing can fail.
+pub(super) const BEGIN_WRITING: &str = "BEGIN IMMEDIATE";
+/// The function that returns where a text contains another one, or 0.
+pub(super) const POSITION: &str = "instr";
+/// Locks the players of a JSON array against appends. The writer is alone.
+pub(super) const LOCK_PLAYERS: Option<&str> = None;
+
+/// The rows of a JSON array: `key`, from 0, and `value`.
+macro_rules! json_rows {
+    ($parameter:literal) => {
+        concat!("json_each(", $parameter, ")")
+    };
+}
+
+/// The texts of a JSON array, as a query.
+macro_rules! json_texts {
+    ($parameter:literal) => {
+        concat!("SELECT value FROM json_each(", $parameter, ")")
+    };
+}
+
+pub(super) use {json_rows, json_texts};
+
+/// Whether the database ended a transaction that may succeed when it is repeated. The writer is alone, and waits for locks.
+pub(super) fn is_interruption(_error: &sqlx::Error) -> bool {
+    false
+}
+
+/// Whether a value of one request cannot be stored. Every text can.
+pub(super) fn is_bad_value(_error: &sqlx::Error) -> bool {
+    false
+}

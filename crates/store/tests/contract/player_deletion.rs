@@ -1,0 +1,149 @@
+//! Names of players apart from events, and the deletion of players.
+
+use tessera_store::{AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError};
+use tessera_table::{DELETED_PLAYER_NAME, PlayerId, SeatHolder, SeatNumber, TableEvent, TableEventKind};
+
+use super::{TestDatabase, new_store};
+use crate::sample::deleted_player::{
+    SECRET, add_sample, authors, delete, event, said, sample_events, sample_summary,
+};
+use crate::sample::{account, guest, token};
+
+const STORED_TEXTS: &str =
+    "SELECT body FROM event UNION ALL SELECT seats FROM card UNION ALL SELECT body FROM tournament_event";
+
+async fn sample_store() -> (TestDatabase, Store) {
+    let (database, store) = new_store().await;
+    add_sample(&store).await;
+    (database, store)
+}
+
+#[tokio::test]
+async fn names_of_players_are_stored_apart_and_read_with_their_events() {
+    let (database, store) = sample_store().await;
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), sample_events());
+    assert_eq!(store.summary("t1").await.expect("a working store"), Some(sample_summary("t1")));
+    assert_eq!(authors(&store).await, ["Ada", "+Bob", "+Ada", "+Typed", "#"]);
+    let stored = database.texts(STORED_TEXTS).await.join("\n");
+    for name in ["Ada", "Bob"] {
+        assert!(!stored.contains(&format!("{name}\"")), "{stored}");
+    }
+    for typed in ["Sister", "Removed", "Typed"] {
+        assert!(stored.contains(typed), "{stored}");
+    }
+    // Another name of the same player leaves the old one in older events.
+    store.append("t1", &[said(5, "bob", "Robert", "again")], None).await.expect("a working store");
+    let events = store.events_after("t1", 3).await.expect("a working store");
+    assert_eq!(events, [said(4, "bob", "Bob", "hello"), said(5, "bob", "Robert", "again")]);
+    let games =
+        store.games_of("bob", None, 9, tessera_store::GameFilter::default()).await.expect("a working store");
+    assert_eq!(games.entries, [sample_summary("t1")]);
+}
+
+#[tokio::test]
+async fn a_deleted_player_is_anonymous_everywhere_at_once() {
+    let (database, store) = sample_store().await;
+    let writes = store.summary_writes();
+    let (entry, change) = delete("ada", Some("hash"));
+    store.moderate(&entry, &change).await.expect("a working store");
+    assert!(store.summary_writes() > writes, "lists are read again");
+    let mut expected = sample_events();
+    for (player, name) in expected.iter_mut().flat_map(TableEvent::player_names_mut) {
+        if player.as_str() == "ada" {
+            DELETED_PLAYER_NAME.clone_into(name);
+        }
+    }
+    if let TableEventKind::Said { text, .. } = &mut expected[2].kind {
+        text.clear();
+    }
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), expected);
+    let seats = store.summary("t1").await.expect("a working store").unwrap().seats;
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names, [DELETED_PLAYER_NAME, "Sister", "Bob", "Removed"]);
+    assert_eq!(authors(&store).await, [DELETED_PLAYER_NAME, "+Bob", "+#deleted", "+Typed", "#"]);
+    // Nothing else is left of them.
+    assert_eq!(store.player_by_name("Ada").await.expect("a working store"), None);
+    assert_eq!(store.sessions_of("ada", 9).await.expect("a working store"), []);
+    assert_eq!(store.add_session("ada", b"late", 9).await, Err(StoreError::NoSession));
+    assert_eq!(store.rename_guest("ada", "Ada").await, Err(StoreError::NoGuest("ada".to_owned())));
+    assert_eq!(store.names_of("ada").await.expect("a working store"), [""; 0]);
+    assert_eq!(store.moderated_player("ada", 9).await.expect("a working store"), None);
+    let log = store.moderation_log(9).await.expect("a working store");
+    assert_eq!(log, [ModerationEntry { detail: "1".to_owned(), ..entry.clone() }]);
+    // What was on its way is refused, or has no name.
+    let holder = SeatHolder::person("ada", "Ada");
+    let seated = event(5, TableEventKind::SeatTaken { seat: SeatNumber::new(3), holder });
+    for late in [said(5, "ada", "Ada", SECRET), seated] {
+        assert_eq!(store.append("t1", &[late], None).await, Err(AppendError::AuthorDeleted));
+    }
+    let late = store.append("t2", &sample_events()[..1], Some(sample_summary("t2"))).await;
+    assert_eq!(late, Err(AppendError::AuthorDeleted), "they open no table");
+    let step = tessera_store::CompletedLessonStep { course: "pente".to_owned(), step: "five".to_owned() };
+    assert_eq!(store.add_completed_step("ada", &step, 9).await, Err(StoreError::NoSession));
+    let codes = store.replace_recovery_codes("ada", &[b"code".to_vec()], 9).await;
+    assert_eq!(codes, Err(StoreError::NoSession));
+    assert_eq!(store.add_block("ada", "bob", "Bob", 9, 9).await, Err(StoreError::NoSession));
+    assert_eq!(store.add_block("bob", "ada", "Ada", 9, 9).await, Err(StoreError::NoTarget));
+    let mut opened_by_bob = sample_events()[0].clone();
+    if let TableEventKind::Opened { setup } = &mut opened_by_bob.kind {
+        setup.host = PlayerId::new("bob");
+    }
+    store.append("t2", &[opened_by_bob], Some(sample_summary("t2"))).await.expect("a working store");
+    assert!(!database.texts(STORED_TEXTS).await.join("\n").contains("Ada"));
+    assert_eq!(
+        store.summary("t2").await.expect("a working store").unwrap().seats[0].name,
+        DELETED_PLAYER_NAME
+    );
+    // The name is free.
+    store.add_player(&guest("eve", "Eve")).await.expect("a working store");
+    store.create_account(&account("eve", "Ada", "hash")).await.expect("a working store");
+    // A second time there is nothing to delete.
+    let again = store.moderate(&entry, &delete("ada", None).1).await;
+    assert_eq!(again, Err(AccountError::Store(StoreError::NoTarget)));
+}
+
+#[tokio::test]
+async fn the_log_of_moderation_forgets_the_names_of_a_deleted_player() {
+    let (_database, store) = sample_store().await;
+    let log = async |action: &str, by: &str, target: &str, name: &str, detail: &str, change| {
+        let entry = ModerationEntry {
+            operator: by.to_owned(),
+            operator_player: Some(by.to_lowercase()),
+            action: action.to_owned(),
+            target: target.to_owned(),
+            name: name.to_owned(),
+            detail: detail.to_owned(),
+            ..delete("ada", None).0
+        };
+        store.moderate(&entry, &change).await
+    };
+    let rename = ModerationChange::Rename { player: "ada".to_owned(), name: "Grace".to_owned() };
+    log("rename", "Bob", "ada", "Ada", "Grace", rename).await.expect("a working store");
+    let mute = |player: &str| ModerationChange::SetMute { player: player.to_owned(), until: Some(5) };
+    log("mute", "Ada", "bob", "Bob", "5", mute("bob")).await.expect("a working store");
+    log("mute", "Bob", "ada", "Grace", "5", mute("ada")).await.expect("a working store");
+    store.moderate(&delete("ada", None).0, &delete("ada", None).1).await.expect("a working store");
+    let rows = store.moderation_log(9).await.expect("a working store");
+    let texts: Vec<[&str; 3]> =
+        rows.iter().map(|row| [row.operator.as_str(), row.name.as_str(), row.detail.as_str()]).collect();
+    assert_eq!(
+        texts,
+        [["# owner", "", "1"], ["Bob", "", "5"], [DELETED_PLAYER_NAME, "Bob", "5"], ["Bob", "", ""]]
+    );
+    // Nothing restricts a player who is deleted.
+    for change in [mute("ada"), ModerationChange::SetBan { player: "ada".to_owned(), until: Some(5) }] {
+        let refused = log("mute", "Bob", "ada", "", "", change).await;
+        assert_eq!(refused, Err(AccountError::Store(StoreError::NoTarget)));
+    }
+}
+
+#[tokio::test]
+async fn a_password_that_was_changed_meanwhile_deletes_nothing() {
+    let (_folder, store) = sample_store().await;
+    let (entry, change) = delete("ada", Some("an older hash"));
+    let refused = store.moderate(&entry, &change).await;
+    assert_eq!(refused, Err(AccountError::Store(StoreError::PasswordChanged)));
+    assert_eq!(store.events_after("t1", 0).await.expect("a working store"), sample_events());
+    assert!(store.player_by_token(&token("ada's new"), 9).await.expect("a working store").is_some());
+    assert_eq!(store.moderation_log(9).await.expect("a working store"), []);
+}
