@@ -11,6 +11,10 @@ use crate::run_command::must_succeed;
 /// The program that reads printed sheets in tests, and its package.
 pub(crate) const PDF_READER: (&str, &str) = ("pdftotext", "poppler-utils");
 
+/// A program of the PostgreSQL server, and its package. Debian keeps each version in a folder that is not in PATH.
+const POSTGRES: (&str, &str) = ("initdb", "postgresql");
+const POSTGRES_FOLDER: &str = "/usr/lib/postgresql";
+
 /// Programs and the Debian packages that contain them.
 const NEEDED: [(&str, &str); 7] = [
     ("chromium", "chromium"),
@@ -25,6 +29,15 @@ const NEEDED: [(&str, &str); 7] = [
 /// Installs the programs that the tests need and that are missing.
 pub(crate) fn install_missing() -> anyhow::Result<()> {
     install(&NEEDED)
+}
+
+/// Installs the server of PostgreSQL if it is missing. The tests start one of their own; that of the system need not run.
+pub(crate) fn install_postgres() -> anyhow::Result<()> {
+    let versions = std::fs::read_dir(POSTGRES_FOLDER).into_iter().flatten().flatten();
+    if versions.into_iter().any(|version| is_file(&version.path().join("bin"), POSTGRES.0)) {
+        return Ok(());
+    }
+    install(&[POSTGRES])
 }
 
 /// Installs the packages whose programs are missing.

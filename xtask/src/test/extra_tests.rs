@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 13] = [
+const EXTRA_TESTS: [ExtraTest; 14] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -66,6 +66,12 @@ const EXTRA_TESTS: [ExtraTest; 13] = [
         minutes: 6,
         description: "letters that confirm an address and reset a password, through a mail server of the test",
         run: mail,
+    },
+    ExtraTest {
+        name: "postgres",
+        minutes: 8,
+        description: "the store on a server of PostgreSQL, with several servers and lost connections",
+        run: postgres,
     },
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
     ExtraTest {
@@ -249,6 +255,15 @@ fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 fn mail(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     let package = ["test", "--package", "tessera-server", "--features", "mail", "--lib", "mail::"];
     must_succeed(cargo().args(package))?;
+    Ok(PASSED)
+}
+
+/// Another build than that of the other tests. Lints, because without the feature nobody compiles it.
+fn postgres(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    system_packages::install_postgres()?;
+    let package = ["--package", "tessera-store", "--features", "cluster"];
+    must_succeed(cargo().arg("clippy").args(package).args(["--all-targets", "--", "-D", "warnings"]))?;
+    must_succeed(cargo().arg("test").args(package))?;
     Ok(PASSED)
 }
 

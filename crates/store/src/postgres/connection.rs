@@ -28,7 +28,7 @@ const MIGRATION_LOCK: i64 = 0x5465_7373_0000;
 /// The settings of a writing connection. A transaction that is held by a server without a connection must not hold up the others
 /// for long, and every commit waits for the disk.
 const WRITER_SETTINGS: &str = "SET lock_timeout = '5s'; SET statement_timeout = '8s';
-    SET idle_in_transaction_session_timeout = '5s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;
+    SET idle_in_transaction_session_timeout = '3s'; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;
     SET tcp_keepalives_count = 3; SET client_min_messages = warning;
     SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') = 'off'";
 

@@ -24,11 +24,11 @@ use crate::writer_counts::WriterCounts;
 /// A batch that takes longer has lost its connection.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a writer tries to connect again before it refuses a batch.
-const RECONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 /// The pause between two tries.
 const RECONNECT_PAUSE: Duration = Duration::from_millis(50);
-/// How often an interrupted batch is written again.
-const MAX_ATTEMPTS: usize = 4;
+/// How long an interrupted batch is written again and again.
+const BATCH_DEADLINE: Duration = Duration::from_secs(20);
 /// The lock that lets all servers write what is no append one after the other: "Tess" and a number.
 const WRITE_LOCK: i64 = 0x5465_7373_0001;
 
@@ -123,11 +123,16 @@ impl PostgresWriter {
     async fn write_batch(&mut self, batch: &[WriteRequest]) -> Result<Replies, StoreError> {
         let mut is_separate = false;
         let mut interrupted = None;
-        for _ in 0..MAX_ATTEMPTS {
+        let begun = Instant::now();
+        loop {
             if let Some(replies) = self.reconnect(interrupted.as_mut()).await? {
                 return Ok(replies);
             }
             let Some(connection) = &mut self.connection else { return Err(StoreError::OutcomeUnknown) };
+            // Here it is known that nothing was stored.
+            if begun.elapsed() > BATCH_DEADLINE {
+                return Err(StoreError::Busy);
+            }
             self.receipt.next_batch();
             let mut attempt = BatchAttempt {
                 role: self.role,
@@ -170,7 +175,6 @@ impl PostgresWriter {
                 }
             }
         }
-        Err(StoreError::Busy)
     }
 
     /// Connects again after the connection was lost. Returns the replies of the interrupted batch if it was committed.

@@ -21,7 +21,7 @@ else
     as_user() { "$@"; }
 fi
 as_user "$2/initdb" -D data -U tessera -A trust -E UTF8 --locale=C --no-sync >log
-as_user "$2/pg_ctl" -D data -w -l "$1/log" -o "-k $1 -c listen_addresses= -c max_connections=400 -c fsync=off" start >/dev/null
+as_user "$2/pg_ctl" -D data -w -l "$1/server.log" -o "-k $1 -c listen_addresses= -c max_connections=400 -c fsync=off" start >/dev/null
 echo ready
 cat >/dev/null
 as_user "$2/pg_ctl" -D data -m immediate stop >/dev/null || true
