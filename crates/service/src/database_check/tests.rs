@@ -227,3 +227,18 @@ async fn each_kind_of_damage_has_its_sentence() {
     }
     assert!(found.len() >= 6, "{found:#?}");
 }
+
+/// The name of a column's type that is no text.
+#[tokio::test]
+async fn a_damaged_definition_of_a_table_is_refused() {
+    let (_folder, file) = sample_database().await;
+    let mut bytes = fs::read(&file).expect("the database");
+    let type_name = b" TEXT";
+    let found: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(type_name)).collect();
+    for at in found {
+        bytes[at + 1] |= 0x80;
+    }
+    fs::write(&file, bytes).expect("written");
+    assert!(matches!(problems(&file).await, Err(StoreError::Damaged { .. })));
+    assert!(matches!(Store::open(&file).await, Err(StoreError::Damaged { .. })));
+}

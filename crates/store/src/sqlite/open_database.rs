@@ -165,7 +165,11 @@ pub(super) async fn open_read_only(file: &Path) -> Result<SqliteConnection, Stor
         _ => StoreError::Open { file: file.to_owned(), why: why.to_string() },
     };
     let mut connection = reading(file).connect().await.map_err(cannot)?;
-    if is_ours(&mut connection).await.map_err(cannot)? { Ok(connection) } else { Err(foreign()) }
+    if !is_ours(&mut connection).await.map_err(cannot)? {
+        return Err(foreign());
+    }
+    integrity_check::check_schema_text(file, &mut connection).await?;
+    Ok(connection)
 }
 
 async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
