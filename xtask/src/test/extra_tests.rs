@@ -24,7 +24,13 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 13] = [
+const EXTRA_TESTS: [ExtraTest; 14] = [
+    ExtraTest {
+        name: "long",
+        minutes: 12,
+        description: "the longest modules of the tests: accessibility of all pages, tournaments in browsers, forced wins, proofs",
+        run: long,
+    },
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -163,6 +169,11 @@ fn folder(test: &str) -> anyhow::Result<PathBuf> {
     let folder = root().join("target/extra").join(test);
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     Ok(folder)
+}
+
+fn long(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    system_packages::install_missing()?;
+    jobs::run_long(extra.build()?, &extra.steps)
 }
 
 fn openapi(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

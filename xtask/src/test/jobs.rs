@@ -17,24 +17,59 @@ use super::binaries::{TestBinary, TestBuild};
 use super::step_output::TestStepRunner;
 
 /// The slowest modules, by binary and name. They start first, so that no core waits for them at the end.
-const SLOWEST: [&str; 16] = [
+const SLOWEST: [&str; 12] = [
     "tests whole_program browser::axe",
-    "solver main exact",
-    "tests whole_program browser::tournament",
-    "tests whole_program browser::layout_shift",
     "engine main forced_wins",
+    "tests whole_program browser::layout_shift",
     "tests whole_program browser::computer_opponent",
-    "tests whole_program browser::whole_online_tournament",
-    "tests whole_program browser::board_controls",
+    "solver main exact",
     "tests whole_program browser::small_windows",
-    "tests whole_program browser::turn_signals",
-    "tests whole_program security::slow_clients",
-    "tests whole_program pages::links_and_files",
-    "solver unit exact::draw_proof",
-    "rules main naive_comparison",
+    "tests whole_program browser::board_controls",
+    "tests whole_program browser::one_screen",
     "tests whole_program crash_recovery",
+    "tests whole_program pages::links_and_files",
+    "rules main naive_comparison",
     "tests whole_program browser::advice",
 ];
+
+/// Modules that take so long that they run in `cargo xtask test --extra long` only: half of the time of all tests.
+const LONG_MODULES: [&str; 18] = [
+    "engine main forced_wins",
+    "engine main rules_in_keys",
+    "engine main wins_and_blocks",
+    "engine unit multiplayer",
+    "prover main forced_win_proofs",
+    "prover main pente_certificates",
+    "prover main xl_certificates",
+    "prover main xl_full_search",
+    "solver unit exact::draw_proof",
+    "table main random_commands",
+    "tests whole_program browser::axe",
+    "tests whole_program browser::layout_shift",
+    "tests whole_program browser::operator",
+    "tests whole_program browser::tournament",
+    "tests whole_program browser::turn_signals",
+    "tests whole_program browser::whole_online_tournament",
+    "tests whole_program security::slow_clients",
+    "tournament main random_commands",
+];
+
+/// Whether a module runs in `cargo xtask test --extra long` only.
+pub(super) fn is_long(module: &str) -> bool {
+    LONG_MODULES.contains(&module)
+}
+
+/// Runs the long modules. A module of the list that does not exist is an error, so that none is lost when it is renamed.
+pub(super) fn run_long(built: &TestBuild, steps: &TestStepRunner) -> anyhow::Result<TestCounts> {
+    let mut modules = Vec::new();
+    for binary in &built.tests {
+        modules.extend(jobs_of(binary)?.into_iter().map(|job| job.name));
+    }
+    if let Some(missing) = LONG_MODULES.iter().find(|long| modules.iter().all(|module| module != *long)) {
+        bail!("there is no test module '{missing}': correct the list of long modules");
+    }
+    run(built, steps, &[], is_long)
+}
 
 /// A module that takes longer hangs: it is killed and counts as failed. It is many times the time of the slowest module.
 const TEST_MODULE_TIMEOUT: Duration = Duration::from_mins(15);

@@ -22,7 +22,7 @@ use binaries::TestBuild;
 pub(crate) use jobs::TestCounts;
 use step_output::TestStepRunner;
 
-/// Format, lints, all tests, documentation.
+/// Format, lints, all tests but the long ones, documentation.
 pub(crate) fn all() -> anyhow::Result<()> {
     let steps = TestStepRunner::start();
     // The browser is downloaded while the lints use the CPU.
@@ -39,7 +39,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
             steps.run("documentation", build_documentation)?;
             anyhow::Ok(counts)
         });
-        counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
+        counts += steps.run("tests", || jobs::run(&built, &steps, &[], |module| !jobs::is_long(module)))?;
         counts += documentation.join().map_err(|_| anyhow!("a step panicked"))??;
         anyhow::Ok(())
     })?;
@@ -62,7 +62,8 @@ pub(crate) fn quick() -> anyhow::Result<()> {
     let built =
         steps.run("building the unit tests", || TestBuild::build(&crates_only(&["--lib", "--bins"])))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let counts = steps.run("unit tests", || jobs::run(&built, &steps, &[], |_| true))?;
+    let counts =
+        steps.run("unit tests", || jobs::run(&built, &steps, &[], |module| !jobs::is_long(module)))?;
     finish(&steps, counts)
 }
 
