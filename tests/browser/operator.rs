@@ -6,8 +6,8 @@ use serde_json::json;
 use tessera_tests::{Bot, Browser, LANGUAGES, PASSWORD, TestServer};
 
 use crate::browser::axe::{axe, none, violations};
+use crate::browser::expected_texts::translated;
 use crate::browser::new_tables::two_player_game;
-use crate::browser::translations::translated;
 
 /// Creates an account with the form.
 async fn create_account(browser: &Browser, name: &str) -> Result<()> {
@@ -52,7 +52,7 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
     reporter.go(link.as_str().context("a link")?).await?;
     ensure!(reporter.text("blockquote").await? == "you fool", "the message is shown");
     found.extend(violations(&reporter, &axe, "the form of a report").await?);
-    enter(&reporter, "#note", "He does it in every game.").await?;
+    enter(&reporter, "#note", "They do it in every game.").await?;
     press(&reporter, "form[action$='/report'] button").await?;
     reporter.wait_for_text("[role=status]", &translated("en", "report-thanks", &[])?).await?;
     reporter.go("/account").await?;
@@ -61,7 +61,7 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
     operator.go("/operator").await?;
     operator.wait_for("#report-1 mark").await?;
     ensure!(operator.text("#report-1 mark").await? == "you fool", "the message is marked in its context");
-    ensure!(operator.text("#report-1 .note").await? == "He does it in every game.");
+    ensure!(operator.text("#report-1 .note").await? == "They do it in every game.");
     found.extend(violations(&operator, &axe, "the operators' page of reports").await?);
     operator.tab_to("#action-1").await?;
     // The first letters of "Mute for a day" choose it, as in every list.

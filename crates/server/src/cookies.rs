@@ -15,7 +15,7 @@ const SESSION_COOKIE: &str = "tessera";
 /// this one.
 const HOST_SESSION_COOKIE: &str = "__Host-tessera";
 /// The lifetime of cookies: that of a session in the store, a year.
-const COOKIE_MAX_AGE_SECONDS: u32 = (SESSION_LIFETIME_MILLIS / 1_000) as u32;
+const SESSION_COOKIE_MAX_AGE_SECONDS: u32 = (SESSION_LIFETIME_MILLIS / 1_000) as u32;
 
 /// The session cookie of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ fn session_name(site: SiteAddress) -> &'static str {
 
 /// The cookie that holds a session's token.
 pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
-    set_cookie(site, session_name(site), token, COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, session_name(site), token, SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 /// Adds the cookies that remove the session cookie. With https also the one with the old name, which would count again.
@@ -58,7 +58,7 @@ pub(crate) fn expire_session(site: SiteAddress, headers: &mut HeaderMap) {
 
 /// The cookie that holds display preferences.
 pub(crate) fn prefs(site: SiteAddress, prefs: DisplayPreferences) -> HeaderValue {
-    set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {

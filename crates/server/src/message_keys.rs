@@ -172,7 +172,7 @@ keys! {
 #[cfg(test)]
 mod tests {
     use tessera_draw::PieceColour;
-    use tessera_i18n::{MessageFiles, UnmatchedKeys};
+    use tessera_i18n::{MessageFileSet, UnmatchedMessageKeys};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
     use tessera_service::{ChallengeError, ReportReason};
@@ -242,7 +242,7 @@ mod tests {
             families.extend(codes.iter().map(|code| REFUSED.key(code)));
         }
         let unmatched =
-            tessera_i18n::unmatched_keys(MessageFiles::Pages, &[KEYS, tessera_print::KEYS], &families);
-        assert_eq!(unmatched, UnmatchedKeys::default());
+            tessera_i18n::unmatched_keys(MessageFileSet::Pages, &[KEYS, tessera_print::KEYS], &families);
+        assert_eq!(unmatched, UnmatchedMessageKeys::default());
     }
 }

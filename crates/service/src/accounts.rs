@@ -9,7 +9,9 @@ mod sessions;
 
 pub use api_tokens::{ApiTokenError, ApiTokenInfo, MAX_API_TOKENS};
 pub use deletion::ACCOUNT_OWNER;
-pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLetter, ResetLink, masked_email, parse_email};
+pub use email::{
+    EmailConfirmationError, MAX_EMAIL_BYTES, PasswordResetEmail, PasswordResetLink, masked_email, parse_email,
+};
 pub use password_change::PasswordChangeError;
 pub use recovery::PasswordResetError;
 pub use sessions::SessionInfo;
@@ -27,7 +29,7 @@ use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::challenges::Challenges;
 use crate::detached_task::run_to_end;
-use crate::letter_throttle::LetterThrottle;
+use crate::email_throttle::EmailThrottle;
 use crate::password::{PasswordError, PasswordHashing};
 use crate::service_clock::ServiceClock;
 use crate::sign_in_throttle::SignInThrottle;
@@ -37,7 +39,7 @@ use crate::{operator_metrics, secrets_and_ids};
 
 /// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
 /// new cookie before other pages of the same browser connect again, and a request that was on its way makes no new guest.
-pub(crate) const OLD_SESSION_ENDS_AFTER: Duration = Duration::from_secs(2);
+pub(crate) const OLD_SESSION_LIFETIME_AFTER_RENEWAL: Duration = Duration::from_secs(2);
 
 /// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +101,7 @@ pub struct Accounts {
     challenges: Challenges,
     passwords: PasswordHashing,
     throttle: SignInThrottle,
-    letters: LetterThrottle,
+    email_throttle: EmailThrottle,
     replaced_sessions: ReplacedSessions,
     unseen_codes: recovery::UnseenRecoveryCodes,
     /// Held while a token for a program is made: the limit counts.
@@ -118,7 +120,7 @@ impl Accounts {
         challenges: Challenges,
     ) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
-        let letters = LetterThrottle::new(clock.clone());
+        let email_throttle = EmailThrottle::new(clock.clone());
         Accounts {
             store,
             clock,
@@ -127,7 +129,7 @@ impl Accounts {
             challenges,
             passwords: PasswordHashing::new(),
             throttle,
-            letters,
+            email_throttle,
             replaced_sessions: Arc::default(),
             unseen_codes: recovery::UnseenRecoveryCodes::default(),
             token_creation: Arc::default(),
@@ -218,7 +220,7 @@ impl Accounts {
         let (tables, clock) = (self.tables.clone(), self.clock.clone());
         let replaced_sessions = Arc::clone(&self.replaced_sessions);
         tokio::spawn(async move {
-            clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             lock(&replaced_sessions).remove(&session);
             tables.end_session(&session).await;
         });
@@ -272,7 +274,7 @@ impl Accounts {
         check_name_free(&self.store, name).await
     }
 
-    /// The same for the name of a player at the same screen; the account of `player` itself may have it.
+    /// Checks the name of a second player at the same screen: no account but that of `player` may have it.
     pub async fn check_name_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
         check_name_free_for(&self.store, player, name).await
     }
@@ -321,7 +323,7 @@ pub(crate) async fn check_name_free(store: &Store, name: &str) -> Result<(), Acc
     if store.account_looks_like(name, None).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
 
-/// The same for the name of a player at the same screen; the account of `player` itself may have it.
+/// Checks the name of a second player at the same screen: no account but that of `player` may have it.
 pub(crate) async fn check_name_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
     if store.account_looks_like(name, Some(player)).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
@@ -334,7 +336,7 @@ mod sign_in_tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
     const PASSWORD: &str = "quartz violin tundra";
 
@@ -358,7 +360,7 @@ mod sign_in_tests {
         }
         // The task that ends the old session may not have begun to wait.
         while accounts.player_by_token(&old).await.expect("a store").is_some() {
-            test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+            test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
             tokio::task::yield_now().await;
         }
         assert!(accounts.player_by_token(&new).await.expect("a store").is_some());
@@ -379,7 +381,7 @@ mod sign_in_tests {
         tokio::select! { biased; () = replaced => {}, _ = creating => {} }
         let ends = async {
             while accounts.player_by_token(&old).await.expect("a store").is_some() {
-                test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+                test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
                 tokio::task::yield_now().await;
             }
         };

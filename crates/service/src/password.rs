@@ -31,10 +31,10 @@ const DUMMY_HASH: &str =
 /// Why a password cannot be used for a new account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
-    /// It is too short or too long.
+    /// The password is too short or too long.
     #[error("a password has {MIN_PASSWORD_CHARS} to {MAX_PASSWORD_CHARS} characters")]
     Length,
-    /// A program would guess it soon.
+    /// A program would guess the password soon.
     #[error("this password is too easy to guess; use several unusual words")]
     Guessable,
 }

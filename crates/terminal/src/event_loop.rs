@@ -17,9 +17,9 @@ use crate::TerminalGameSetup;
 use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
-use crate::kept_game::{self, KeptGame};
 use crate::screen;
 use crate::terminal_events::{TerminalEvents, is_terminal_closed};
+use crate::unfinished_game::{self, UnfinishedGame};
 
 /// How often the loop checks for a move of the computer.
 const EVENT_LOOP_POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -28,7 +28,7 @@ const EVENT_LOOP_POLL_INTERVAL: Duration = Duration::from_millis(40);
 pub fn play(setup: TerminalGameSetup, cancel: &CancelToken) -> io::Result<()> {
     let mut engine = EngineThread::new(setup.seed);
     let kept_file = setup.kept.clone();
-    let offered = kept_file.as_deref().and_then(KeptGame::read);
+    let offered = kept_file.as_deref().and_then(UnfinishedGame::read);
     let mut app = TerminalApp::new(setup);
     if let Some(kept) = offered {
         app.offer_kept_game(kept);
@@ -43,7 +43,7 @@ pub fn play(setup: TerminalGameSetup, cancel: &CancelToken) -> io::Result<()> {
         let named = |error: io::Error| {
             io::Error::new(error.kind(), format!("the game is not kept in {}: {error}", file.display()))
         };
-        kept_game::keep(&app, file).map_err(named)
+        unfinished_game::keep(&app, file).map_err(named)
     });
     if is_terminal_closed() {
         // Nothing to restore. Dropping the terminal would print an error to standard error, which is closed too, and

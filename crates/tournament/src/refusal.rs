@@ -1,7 +1,7 @@
 //! Reasons why a command is refused, each with a sentence that says what would be right.
 
 use tessera_rules::input_text::quoted;
-use tessera_rules::{IllegalMove, Level, RuleError};
+use tessera_rules::{IllegalMove, Level, RuleOptionsError};
 use tessera_table::MAX_COMMAND_ID_BYTES;
 
 use crate::{GameNumber, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, PlayerNumber};
@@ -12,7 +12,7 @@ use crate::{GameNumber, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, Playe
 pub enum TournamentRefusal {
     /// The rules do not fit the game.
     #[error(transparent)]
-    Rules(#[from] RuleError),
+    Rules(#[from] RuleOptionsError),
     /// The rules are not those of tournaments (TR-7).
     #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
     TournamentRules,

@@ -30,6 +30,7 @@ impl PlayerScore {
         match outcome.winner() {
             Some(winner) if winner == player => {
                 self.won += 1;
+                // TR-5: 3 points for a win, 1 for a draw.
                 self.points += 3;
             }
             None if outcome == GameResult::Drawn => {
@@ -42,6 +43,7 @@ impl PlayerScore {
         if let (GameResult::Won { winner, marbles: Some(marbles) }, Some(stock)) = (outcome, stock)
             && winner == player
         {
+            // TR-4: win points are the marbles that the winner has left.
             self.win_points += u32::from(stock.saturating_sub(marbles));
         }
     }

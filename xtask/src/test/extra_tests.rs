@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-use super::binaries::TestBuild;
-use super::jobs::{self, TestCounts};
+use super::parallel_runs::{self, TestCounts};
 use super::server_under_test::ServerUnderTest;
 use super::step_output::TestStepRunner;
+use super::test_binaries::TestBuild;
 use super::wasm_check;
 use crate::run_command::{cargo, must_succeed, root};
 use crate::{python, system_packages};
@@ -155,7 +155,7 @@ impl ExtraRun {
 
     /// Runs the test modules whose name contains `module`.
     fn run_tests(&self, module: &str, environment: &[(&str, &str)]) -> anyhow::Result<TestCounts> {
-        jobs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
+        parallel_runs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
     }
 
     fn start_server(&self, test: &str) -> anyhow::Result<ServerUnderTest> {
@@ -173,7 +173,7 @@ fn folder(test: &str) -> anyhow::Result<PathBuf> {
 
 fn long(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     system_packages::install_missing()?;
-    jobs::run_long(extra.build()?, &extra.steps)
+    parallel_runs::run_long(extra.build()?, &extra.steps)
 }
 
 fn openapi(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use super::jobs::TestCounts;
+use super::parallel_runs::TestCounts;
 use super::step_output::TestStepRunner;
 use crate::run_command::{must_succeed, root, shown};
 

@@ -1,3 +1,5 @@
+//! `tessera config`: shows the settings of the server, and where each value comes from.
+
 use std::io::Write;
 
 use clap::parser::ValueSource;

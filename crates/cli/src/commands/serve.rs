@@ -1,3 +1,5 @@
+//! `tessera serve`: starts the server.
+
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -19,7 +21,7 @@ use crate::mail_args::MailArgs;
 use crate::memory_size::{self, parse_memory_size};
 use crate::retention_and_backup_args::RetentionAndBackupArgs;
 use crate::settings_file::SettingsFileArgs;
-use crate::{browser, database_path, listen_address};
+use crate::{database_path, listen_address, open_browser};
 
 /// Start the server and play in the browser
 #[derive(Debug, Default, Args)]
@@ -240,7 +242,7 @@ impl ServeCommand {
         writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
         if self.opens_browser {
-            browser::open_page(&address);
+            open_browser::open_page(&address);
         }
         stop.received().await?;
         running.stop().await;

@@ -1,18 +1,18 @@
 //! Sheets as HTML, each on its own printed page.
 
-mod bracket;
+mod bracket_svg;
 mod standings_tables;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tessera_i18n::{Language, LanguageBundle, Translator};
 use tessera_tournament::{PlayerNumber, TournamentState};
 
-pub use bracket::bracket_drawings;
+pub use bracket_svg::bracket_drawings;
 pub use standings_tables::{ranking, standings};
 
 use crate::message_keys as key;
 use crate::qr::QrCode;
-use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
+use crate::sheets::bracket_layout::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
     ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest, ScoreSlip, SheetColumn, SheetKind,
     ShortResult, SlipField, drawn_cup,

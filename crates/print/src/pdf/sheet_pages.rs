@@ -7,7 +7,7 @@ use super::cards_and_slips;
 use super::fonts::{FontWeight, Fonts};
 use super::page::{GreyLevel, MARGIN, PageItem, PageOrientation, PagesBuilder};
 use super::table::{PdfTable, TableCell};
-use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
+use crate::sheets::bracket_layout::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintRequest, RANKING_COLUMNS,
     RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
@@ -141,7 +141,7 @@ fn draw_cup(
     cup: &Cup,
     title: &str,
 ) {
-    for drawing in bracket::drawings(words, state, cup, bracket::MAX_ROUNDS_ON_PAPER) {
+    for drawing in bracket_layout::drawings(words, state, cup, bracket_layout::MAX_ROUNDS_ON_PAPER) {
         let part = drawing.section.map_or_else(String::new, |(number, of)| format!(" {number}/{of}"));
         pages.begin_sheet(Some(&format!("{title}{part}")), PageOrientation::Landscape);
         let scale =
@@ -165,27 +165,27 @@ impl BracketTransform {
         (self.left + x as f32 * self.scale, self.top + y as f32 * self.scale)
     }
 
-    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket::BracketItem) {
+    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket_layout::BracketItem) {
         let size = FONT_SIZE as f32 * self.scale;
         match item {
-            bracket::BracketItem::Round { x, y, name } => {
+            bracket_layout::BracketItem::Round { x, y, name } => {
                 let (x, y) = self.at(*x, *y);
                 let half = pages.fonts.width(FontWeight::Bold, size, name) / 2.0;
                 pages.text(x - half, y, size, FontWeight::Bold, GreyLevel::Soft, name);
             }
-            bracket::BracketItem::Box { x, y } => {
+            bracket_layout::BracketItem::Box { x, y } => {
                 let (left, top) = self.at(*x, y - ROW_HEIGHT);
                 let (right, middle) = self.at(x + BOX_WIDTH, *y);
                 pages.line(&[(left, middle), (right, middle)], 0.4, GreyLevel::Pale);
                 let (width, height) = (right - left, 2.0 * (middle - top));
                 pages.add(PageItem::Frame { x: left, y: top, width, height, dashed: false });
             }
-            bracket::BracketItem::Connector { from, to } => {
-                let bend = bracket::BracketItem::bend(from.0);
+            bracket_layout::BracketItem::Connector { from, to } => {
+                let bend = bracket_layout::BracketItem::bend(from.0);
                 let points = [*from, (bend, from.1), (bend, to.1), *to].map(|(x, y)| self.at(x, y));
                 pages.line(&points, 0.6, GreyLevel::Soft);
             }
-            bracket::BracketItem::Name { x, y, name, room, won, player } => {
+            bracket_layout::BracketItem::Name { x, y, name, room, won, player } => {
                 let weight = if *won { FontWeight::Bold } else { FontWeight::Plain };
                 let (shade, name) = match *player {
                     Some(number) => (GreyLevel::Black, pages.fonts.name(PlayerLabel { number, name })),
@@ -195,12 +195,12 @@ impl BracketTransform {
                 let (x, y) = self.at(*x, *y);
                 pages.text(x, y, size, weight, shade, &name);
             }
-            bracket::BracketItem::Tick { x, y } => {
+            bracket_layout::BracketItem::Tick { x, y } => {
                 let points =
                     [(-9.0, -4.0), (-6.0, -1.0), (0.0, -8.5)].map(|(dx, dy)| self.at(x + dx, y + dy));
                 pages.line(&points, 1.4 * self.scale, GreyLevel::Black);
             }
-            bracket::BracketItem::Draws { x, y, draws } => {
+            bracket_layout::BracketItem::Draws { x, y, draws } => {
                 let text = format!("{draws}×½");
                 let (x, y) = self.at(*x, *y);
                 let long = pages.fonts.width(FontWeight::Plain, size, &text);

@@ -1,6 +1,6 @@
 //! Content of the printed sheets; `pdf` and `html` render it.
 
-pub(crate) mod bracket;
+pub(crate) mod bracket_layout;
 mod sheet_rows;
 
 use tessera_i18n::Translator;

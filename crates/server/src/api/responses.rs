@@ -213,7 +213,7 @@ impl From<&SummarySeat> for ListedSeat {
 /// A table that was opened.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OpenedTable)]
-pub(crate) struct OpenTableAnswer {
+pub(crate) struct OpenedTableAnswer {
     pub(super) table: String,
     /// The secret of a private table's link, shown once.
     pub(super) link: Option<String>,

@@ -9,7 +9,9 @@ use tessera_store::{PlayerProfile, TokenScopes};
 
 use super::ApiError;
 use super::account_security::account;
-use super::bot_types::{BotConfirmation, ListedToken, NewToken, TokenCreated, TokenList, TokenPath};
+use super::bot_requests_and_responses::{
+    BotConfirmation, ListedToken, NewToken, TokenCreated, TokenList, TokenPath,
+};
 use super::responses::{ErrorResponses, PlayerAnswer};
 use crate::extract::Visitor;
 

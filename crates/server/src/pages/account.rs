@@ -1,7 +1,7 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes, own
 //! data and the deletion of the account.
 
-mod blocks;
+mod blocked_players;
 mod deletion;
 mod email;
 mod programs;
@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    Accounts, Blocks, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
+    Accounts, BlockedPlayers, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
     SignInError, SignUpError,
 };
 use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
@@ -27,7 +27,7 @@ use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
-use blocks::BlocksAndReports;
+use blocked_players::BlockedPlayersAndReports;
 
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
@@ -37,7 +37,7 @@ use crate::extract::Visitor;
 use crate::labels;
 use crate::mail::Mailer;
 use crate::message_keys as key;
-use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
+use crate::security::{LimitCounters, RequestKind, SiteAddress, network};
 
 /// The routes of the account pages.
 pub(super) fn router() -> Router<AppState> {
@@ -57,7 +57,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/email", get(email::ask_code).post(email::begin))
         .route("/account/email/confirm", post(email::confirm))
         .route("/account/email/remove", post(email::remove))
-        .route("/account/blocks", post(blocks::unblock))
+        .route("/account/blocks", post(blocked_players::unblock))
         .route("/account/tokens", post(programs::create_token))
         .route("/account/tokens/revoke", post(programs::revoke_token))
         .route("/account/bot", post(programs::mark_bot))
@@ -117,7 +117,7 @@ pub(crate) struct AccountQuery {
 /// `GET /account`
 pub(crate) async fn show(
     State(accounts): State<Accounts>,
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     State(reports): State<Reports>,
     State(mailer): State<Mailer>,
     visitor: Visitor,
@@ -126,8 +126,8 @@ pub(crate) async fn show(
     let words = visitor.translator();
     let player = visitor.player.as_ref();
     let lists = match player {
-        Some(player) => BlocksAndReports::of(&blocks, &reports, &player.id).await,
-        None => Ok(BlocksAndReports::default()),
+        Some(player) => BlockedPlayersAndReports::of(&blocks, &reports, &player.id).await,
+        None => Ok(BlockedPlayersAndReports::default()),
     };
     let lists = match lists {
         Ok(lists) => lists.render(&visitor),
@@ -329,7 +329,7 @@ pub(crate) struct CredentialsForm {
 /// `POST /account/keep`
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,

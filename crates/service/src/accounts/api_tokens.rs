@@ -118,7 +118,7 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
     async fn account(test: &TestService) -> PlayerProfile {
         let accounts = &test.service.accounts;

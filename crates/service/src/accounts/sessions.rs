@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tessera_store::{ModeratedPlayer, StoreError};
 
-use super::{Accounts, OLD_SESSION_ENDS_AFTER, lock};
+use super::{Accounts, OLD_SESSION_LIFETIME_AFTER_RENEWAL, lock};
 use crate::detached_task::run_to_end;
 use crate::operator_metrics;
 
@@ -101,7 +101,7 @@ impl Accounts {
         self.close_connections_without_session(player).await;
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {
-            accounts.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            accounts.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             accounts.close_connections_without_session(&player).await;
         });
     }

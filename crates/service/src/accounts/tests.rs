@@ -1,8 +1,10 @@
+//! Tests of accounts: names, passwords and sessions.
+
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::testing::TestService;
+use crate::test_service::TestService;
 
 const PASSWORD: &str = "quartz violin tundra";
 const OTHER_PASSWORD: &str = "nectar gravel opal";
@@ -35,7 +37,7 @@ async fn a_new_password_ends_every_other_session_and_replaces_the_own_token() {
     let new = change(PASSWORD, OTHER_PASSWORD).await.expect("a change");
     assert!(is_valid(&new).await && !is_valid(&phone).await);
     while is_valid(&token).await {
-        test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+        test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
         tokio::task::yield_now().await;
     }
     assert!(is_valid(&new).await);

@@ -1,10 +1,12 @@
+//! Tests of challenges: limits, expiry, and the game that begins.
+
 use std::net::Ipv4Addr;
 
 use tessera_rules::GameKind;
 use tessera_table::{ClockSetting, Millis, TableStage};
 
 use super::*;
-use crate::testing::TestService;
+use crate::test_service::TestService;
 use crate::{OwnerQuota, Service};
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -205,7 +207,7 @@ async fn challenges_end_with_a_block_and_with_an_account() {
     let mut adas = service.tables.streams().open(&ada.id, None, HOME, true).expect("a stream");
     challenge(service, &ada, "Bob").await.expect("a challenge");
     challenge(service, &bob, "Ada").await.expect("a challenge");
-    let meant = crate::reports::MeantPlayer {
+    let meant = crate::reports::ReportTargetPlayer {
         player: tessera_table::PlayerId::new(&ada.id),
         name: ada.name.clone(),
         text: None,

@@ -1,3 +1,5 @@
+//! Tests of the database check: every kind of damage is found.
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +11,7 @@ use tessera_table::{Actor, Table, TableAction, TableCommand};
 use tessera_tournament::{NewEntrant, TournamentAction, TournamentSetup};
 
 use super::*;
-use crate::testing::{TestService, start_game};
+use crate::test_service::{TestService, start_game};
 use crate::{Service, TournamentRole};
 
 const PAGE: usize = 4_096;

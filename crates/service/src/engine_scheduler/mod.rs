@@ -33,11 +33,11 @@ const ENGINE_MEMORY_BYTES: usize = 256 << 20;
 /// The memory of the exact solver that all engines share, unless another one is given: enough for 20 marbles.
 pub const SOLVER_MEMORY_BYTES: usize = 62 << 20;
 /// The smallest search tree of an engine.
-const MIN_TREE_BYTES: usize = 4 << 20;
+const MIN_ENGINE_TREE_BYTES: usize = 4 << 20;
 /// Searches that can be paused while others run; each keeps its engine.
 const MAX_PAUSED_SEARCHES: usize = 2;
 /// With more engines, each would have less memory than the smallest search tree takes.
-const MAX_ENGINES: usize = (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / (2 * MIN_TREE_BYTES);
+const MAX_ENGINES: usize = (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / (2 * MIN_ENGINE_TREE_BYTES);
 
 /// The most engine jobs that wait or run: moves, hints and reviews of all players.
 const MAX_ENGINE_JOBS: usize = 1_024;
@@ -84,7 +84,7 @@ type JobFn = dyn FnMut(&mut Engine, &SearchControl) + Send;
 
 /// A job without the type of its result.
 struct AnyJob {
-    /// It is run again if its search was abandoned.
+    /// The search. It is called again if it was abandoned.
     run: Box<JobFn>,
     /// Set if it had to leave a full queue.
     is_dropped: Arc<AtomicBool>,
@@ -175,7 +175,7 @@ impl EngineScheduler {
         )
     }
 
-    /// The same with these tables and this solver of Pentago.
+    /// A scheduler whose engines use these tables and this solver of Pentago.
     pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentagoSource>) -> EngineScheduler {
         // One engine for each slot, and one for first slices without a slot.
         let workers = workers.clamp(1, MAX_ENGINES - MAX_PAUSED_SEARCHES - 1);

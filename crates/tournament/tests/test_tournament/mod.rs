@@ -8,6 +8,7 @@ use tessera_tournament::{
     TournamentSetup, TournamentState,
 };
 
+/// A tournament with its stored events and the current time.
 pub struct TestTournament {
     pub tournament: Tournament,
     pub stored: Vec<String>,

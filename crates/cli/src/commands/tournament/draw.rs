@@ -1,3 +1,5 @@
+//! `tessera tournament draw`: draws the groups.
+
 use std::io::Write;
 
 use clap::Args;

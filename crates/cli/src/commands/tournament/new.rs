@@ -1,3 +1,5 @@
+//! `tessera tournament new`: creates a tournament file.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tessera tournament result`: enters, corrects or deletes the result of a game.
+
 use std::io::Write;
 
 use anyhow::{Context, bail};

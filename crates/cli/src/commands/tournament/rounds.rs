@@ -1,3 +1,5 @@
+//! `tessera tournament rounds`: prints the games by round, with their results.
+
 use std::io::Write;
 use std::path::PathBuf;
 

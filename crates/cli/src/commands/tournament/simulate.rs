@@ -1,3 +1,5 @@
+//! `tessera tournament simulate`: plays a whole tournament with random or engine results.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tessera tournament standings`: prints the group tables and the ranking.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -67,7 +67,7 @@ pub(crate) async fn show_deletion(visitor: Visitor) -> Response {
 
 /// The form that deletes the account.
 #[derive(Deserialize)]
-pub(crate) struct DeletionForm {
+pub(crate) struct AccountDeletionForm {
     password: String,
 }
 
@@ -76,7 +76,7 @@ pub(crate) async fn delete(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(form): Form<DeletionForm>,
+    Form(form): Form<AccountDeletionForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.delete_account(player, form.password, network(visitor.address)).await {

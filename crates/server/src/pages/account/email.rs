@@ -6,8 +6,8 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{
-    Accounts, EmailError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError,
-    ResetLetter, masked_email,
+    Accounts, EmailConfirmationError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS,
+    PasswordResetEmail, PasswordResetError, masked_email,
 };
 use tessera_store::PlayerProfile;
 
@@ -77,7 +77,7 @@ pub(crate) struct NewEmailForm {
 
 /// The form that asks for a link.
 #[derive(Deserialize)]
-pub(crate) struct EmailForm {
+pub(crate) struct PasswordResetEmailForm {
     email: String,
 }
 
@@ -135,8 +135,8 @@ pub(crate) async fn begin(
     }
     match accounts.begin_email(player, &form.email, form.password, network(visitor.address)).await {
         Ok((address, code)) => {
-            let letter = mail::confirmation(visitor.translator(), address, &code, site_url.as_str());
-            match mailer.send(letter) {
+            let email = mail::confirmation(visitor.translator(), address, &code, site_url.as_str());
+            match mailer.send(email) {
                 Ok(()) => see_other("/account/email", None),
                 Err(MailQueueFull) => mail_is_busy(&visitor, "/account"),
             }
@@ -209,13 +209,13 @@ pub(crate) async fn remove(
     }
 }
 
-fn email_refusal(visitor: &Visitor, reason: EmailError, form: &str) -> Response {
+fn email_refusal(visitor: &Visitor, reason: EmailConfirmationError, form: &str) -> Response {
     let (status, key) = match reason {
-        EmailError::Address => (StatusCode::BAD_REQUEST, key::REFUSED_EMAIL),
-        EmailError::WrongCode => (StatusCode::FORBIDDEN, key::REFUSED_EMAIL_CODE),
-        EmailError::TooMany => (StatusCode::TOO_MANY_REQUESTS, key::REFUSED_LETTERS),
-        EmailError::Password(reason) => return password_refusal_at(visitor, reason, form),
-        EmailError::Store(reason) => return store_failed(visitor, &reason),
+        EmailConfirmationError::Address => (StatusCode::BAD_REQUEST, key::REFUSED_EMAIL),
+        EmailConfirmationError::WrongCode => (StatusCode::FORBIDDEN, key::REFUSED_EMAIL_CODE),
+        EmailConfirmationError::TooMany => (StatusCode::TOO_MANY_REQUESTS, key::REFUSED_LETTERS),
+        EmailConfirmationError::Password(reason) => return password_refusal_at(visitor, reason, form),
+        EmailConfirmationError::Store(reason) => return store_failed(visitor, &reason),
     };
     form_problem_page(visitor, status, &visitor.translator().text(key), form)
 }
@@ -244,13 +244,13 @@ pub(crate) async fn send_letter(
     State(mailer): State<Mailer>,
     State(site_url): State<SiteUrl>,
     visitor: Visitor,
-    Form(form): Form<EmailForm>,
+    Form(form): Form<PasswordResetEmailForm>,
 ) -> Response {
     if !mailer.is_enabled() {
         return not_found(&visitor);
     }
     let Ok(address) = tessera_service::parse_email(&form.email) else {
-        return email_refusal(&visitor, EmailError::Address, "/account/reset");
+        return email_refusal(&visitor, EmailConfirmationError::Address, "/account/reset");
     };
     if !mailer.has_room() {
         return mail_is_busy(&visitor, "/account/reset");
@@ -260,8 +260,8 @@ pub(crate) async fn send_letter(
     // A task of its own: its time would tell whether the address is known.
     tokio::spawn(async move {
         match accounts.begin_reset(&address, network).await {
-            Ok(letters) => {
-                for ResetLetter { to, links } in letters {
+            Ok(emails) => {
+                for PasswordResetEmail { to, links } in emails {
                     let _logged = mailer.send(mail::reset(words, to, &links, site_url.as_str()));
                 }
             }
@@ -315,7 +315,7 @@ fn link_ended(visitor: &Visitor) -> Response {
 
 /// The form of a new password.
 #[derive(Deserialize)]
-pub(crate) struct NewPasswordForm {
+pub(crate) struct EmailPasswordResetForm {
     password: String,
 }
 
@@ -327,7 +327,7 @@ pub(crate) async fn reset(
     State(site_url): State<SiteUrl>,
     Path(secret): Path<String>,
     visitor: Visitor,
-    Form(form): Form<NewPasswordForm>,
+    Form(form): Form<EmailPasswordResetForm>,
 ) -> Response {
     match accounts.reset_by_email(&secret, form.password).await {
         Ok((player, token)) => {

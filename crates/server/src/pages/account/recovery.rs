@@ -115,7 +115,7 @@ pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -
 
 /// The form that sets a new password.
 #[derive(Deserialize)]
-pub(crate) struct PasswordResetForm {
+pub(crate) struct CodePasswordResetForm {
     name: String,
     code: String,
     password: String,
@@ -128,9 +128,9 @@ pub(crate) async fn reset(
     State(mailer): State<Mailer>,
     State(site_url): State<SiteUrl>,
     visitor: Visitor,
-    Form(form): Form<PasswordResetForm>,
+    Form(form): Form<CodePasswordResetForm>,
 ) -> Response {
-    let PasswordResetForm { name, code, password } = form;
+    let CodePasswordResetForm { name, code, password } = form;
     match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
         Ok((player, token)) => {
             super::email::tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;

@@ -82,7 +82,7 @@ fn device_name(visitor: &Visitor, session: &SessionInfo) -> String {
 
 /// The form of a new password.
 #[derive(Deserialize)]
-pub(crate) struct PasswordForm {
+pub(crate) struct ChangePasswordForm {
     old: String,
     new: String,
 }
@@ -92,7 +92,7 @@ pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(form): Form<PasswordForm>,
+    Form(form): Form<ChangePasswordForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     let address = network(visitor.address);
@@ -107,7 +107,7 @@ pub(super) fn password_refusal(visitor: &Visitor, reason: PasswordChangeError) -
     password_refusal_at(visitor, reason, "/account")
 }
 
-/// The same for a form on another page.
+/// The page that refuses a wrong password, with a link back to the page of the form.
 pub(super) fn password_refusal_at(visitor: &Visitor, reason: PasswordChangeError, form: &str) -> Response {
     match reason {
         PasswordChangeError::WrongPassword => {
@@ -124,7 +124,7 @@ pub(super) fn password_refusal_at(visitor: &Visitor, reason: PasswordChangeError
 
 /// The form that ends a session.
 #[derive(Debug, Deserialize)]
-pub(crate) struct SessionForm {
+pub(crate) struct EndSessionForm {
     session: String,
 }
 
@@ -132,7 +132,7 @@ pub(crate) struct SessionForm {
 pub(crate) async fn end_session(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<SessionForm>,
+    Form(form): Form<EndSessionForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     // A session that has ended already is no error: the form may be sent twice.

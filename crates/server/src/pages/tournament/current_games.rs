@@ -11,7 +11,7 @@ use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
 /// The number of recent results shown, to check what was entered.
-const RECENT_RESULTS: usize = 8;
+const RECENT_RESULTS_SHOWN: usize = 8;
 
 pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
@@ -157,7 +157,7 @@ fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     last.reverse();
     let mut shown = Vec::new();
     for game in last {
-        if !shown.contains(&game) && shown.len() < RECENT_RESULTS {
+        if !shown.contains(&game) && shown.len() < RECENT_RESULTS_SHOWN {
             shown.push(game);
         }
     }

@@ -18,7 +18,7 @@ use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
 /// The number of events on a page; the download has all of them.
-const EVENTS_PER_PAGE: usize = 300;
+const HISTORY_EVENTS_PER_PAGE: usize = 300;
 
 /// The query of the page: only events before this number.
 #[derive(Debug, Default, Deserialize)]
@@ -53,7 +53,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
     let events = access.tournament.events();
     let is_older = |event: &&TournamentEvent| query.before.is_none_or(|before| event.number < before);
     let mut older = events.iter().rev().filter(is_older).peekable();
-    let shown: Vec<&TournamentEvent> = older.by_ref().take(EVENTS_PER_PAGE).collect();
+    let shown: Vec<&TournamentEvent> = older.by_ref().take(HISTORY_EVENTS_PER_PAGE).collect();
     let next = older.peek().and(shown.last()).map(|last| last.number);
     let older_path = |before: u32| {
         let path = access.path("history");
