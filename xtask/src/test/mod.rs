@@ -39,7 +39,9 @@ pub(crate) fn all() -> anyhow::Result<()> {
             steps.run("documentation", build_documentation)?;
             anyhow::Ok(counts)
         });
-        counts += steps.run("tests", || parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module)))?;
+        counts += steps.run("tests", || {
+            parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module))
+        })?;
         counts += documentation.join().map_err(|_| anyhow!("a step panicked"))??;
         anyhow::Ok(())
     })?;
@@ -62,8 +64,9 @@ pub(crate) fn quick() -> anyhow::Result<()> {
     let built =
         steps.run("building the unit tests", || TestBuild::build(&crates_only(&["--lib", "--bins"])))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let counts =
-        steps.run("unit tests", || parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module)))?;
+    let counts = steps.run("unit tests", || {
+        parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module))
+    })?;
     finish(&steps, counts)
 }
 

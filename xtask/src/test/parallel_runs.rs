@@ -41,7 +41,7 @@ const LONG_MODULES: [&str; 18] = [
     "prover main forced_win_proofs",
     "prover main pente_certificates",
     "prover main xl_certificates",
-    "prover main xl_full_search",
+    "prover main xl_against_full_search",
     "solver unit exact::draw_proof",
     "table main random_commands",
     "tests whole_program browser::axe",
