@@ -15,7 +15,7 @@ impl TournamentState {
             return Err(TournamentRefusal::NotTheLevelBelow { name: name() });
         }
         let winner =
-            self.cup().and_then(crate::Cup::champion).filter(|_| self.stage() == TournamentStage::Over);
+            self.champion().filter(|_| self.stage() == TournamentStage::Over);
         let winner = winner.ok_or_else(|| TournamentRefusal::NotOver { name: name() })?;
         let winner = self.entrant(winner)?;
         Ok(NewEntrant {

@@ -3,9 +3,12 @@
 mod changes;
 mod clauses;
 mod event_examples;
+mod formats;
 mod import;
 mod online;
 mod random_commands;
 mod repeated_commands;
+mod standings_judge;
+mod swiss_judge;
 mod test_tournament;
 mod worked_example;
