@@ -7,6 +7,7 @@ mod formats;
 mod import;
 mod online;
 mod random_commands;
+mod random_formats;
 mod repeated_commands;
 mod standings_judge;
 mod swiss_judge;
