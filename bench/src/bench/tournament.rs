@@ -128,7 +128,10 @@ pub(super) fn after_action(tournament: &Tournament, action: &TournamentAction) -
 }
 
 /// The longest prefix of whole commands for which a condition holds.
-pub(super) fn prefix_while(whole: &Tournament, holds: impl Fn(&TournamentState) -> bool) -> anyhow::Result<Tournament> {
+pub(super) fn prefix_while(
+    whole: &Tournament,
+    holds: impl Fn(&TournamentState) -> bool,
+) -> anyhow::Result<Tournament> {
     let events = whole.events();
     let mut tournament = Tournament::replay(events.first().cloned())?;
     let mut kept = 1;

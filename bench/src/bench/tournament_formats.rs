@@ -34,7 +34,10 @@ pub(super) fn measure(players: usize, rounds: u16, repetitions: usize) -> anyhow
         let plan = TournamentSetup { format, ..TournamentSetup::new("Bench", game) };
         let simulation = SimulationSettings::new(plan, players);
         let whole = simulation.run(&mut Dice::from_seed(1), random_result)?;
-        ensure!(whole.state().stage() == TournamentStage::Over, "a simulated tournament is played to its end");
+        ensure!(
+            whole.state().stage() == TournamentStage::Over,
+            "a simulated tournament is played to its end"
+        );
         for round in 1..=format.rounds().unwrap_or(0) {
             let before = prefix_while(&whole, |state| state.rounds().len() < usize::from(round))?;
             let (drawn, took) = fastest(repetitions, || after_action(&before, &draw));

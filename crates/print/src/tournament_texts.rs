@@ -3,8 +3,8 @@
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
     BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide, PlayerNumber, PlayerScore,
-    RankReason, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame, TournamentRefusal, TournamentStage,
-    TournamentState,
+    RankReason, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame,
+    TournamentRefusal, TournamentStage, TournamentState,
 };
 
 use crate::message_keys as key;

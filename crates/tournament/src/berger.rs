@@ -22,7 +22,11 @@ pub(crate) fn berger_table(players: usize, double: bool) -> Vec<RoundRobinGame> 
             let sum = round;
             let alone = (0..circle).find(|&one| 2 * one % circle == sum % circle).unwrap_or(0);
             // The last number begins against the upper half.
-            if alone < even / 2 { add(alone, circle) } else { add(circle, alone) }
+            if alone < even / 2 {
+                add(alone, circle)
+            } else {
+                add(circle, alone)
+            }
             for apart in 1..=circle / 2 {
                 let (one, other) = ((alone + apart) % circle, (alone + circle - apart) % circle);
                 let (low, high) = (one.min(other), one.max(other));
@@ -54,10 +58,7 @@ mod tests {
     #[test]
     fn the_tables_for_four_and_six_are_those_in_print() {
         assert_eq!(rounds(4), ["1-4 2-3", "1-2 4-3", "2-4 3-1"]);
-        assert_eq!(
-            rounds(6),
-            ["1-6 2-5 3-4", "1-2 5-3 6-4", "2-6 3-1 4-5", "1-4 2-3 6-5", "3-6 4-2 5-1"]
-        );
+        assert_eq!(rounds(6), ["1-6 2-5 3-4", "1-2 5-3 6-4", "2-6 3-1 4-5", "1-4 2-3 6-5", "3-6 4-2 5-1"]);
         assert_eq!(rounds(3), ["2-3", "1-2", "3-1"]);
     }
 

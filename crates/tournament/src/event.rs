@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tessera_table::{CommandId, PlayerId};
 
 use crate::{
-    BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber, RoundBye,
-    RoundPairing, TournamentSetup,
+    BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber,
+    RoundBye, RoundPairing, TournamentSetup,
 };
 
 /// A numbered event of a tournament.

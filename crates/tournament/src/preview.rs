@@ -150,14 +150,18 @@ fn compare(before: &TournamentState, after: &TournamentState) -> TournamentComma
 impl TournamentState {
     /// The last round drawn, if it was paired with points that have changed since, and no game of it has a result.
     pub fn outdated_round(&self) -> Option<u16> {
-        let last = self.rounds.last().filter(|_| matches!(self.plan.format, crate::TournamentFormat::Swiss { .. }))?;
+        let last = self
+            .rounds
+            .last()
+            .filter(|_| matches!(self.plan.format, crate::TournamentFormat::Swiss { .. }))?;
         let mut games = last.games.iter().filter_map(|&game| self.game(game).ok());
         if games.any(|game| game.outcome().is_some_and(crate::GameResult::was_entered)) {
             return None;
         }
         let present = last.players().map(|(player, _)| player).collect();
         let now = self.swiss_players(last.number, &present);
-        let changed = |(player, points)| now.iter().any(|known| known.number == player && known.points != points);
+        let changed =
+            |(player, points)| now.iter().any(|known| known.number == player && known.points != points);
         last.players().any(changed).then_some(last.number)
     }
 }

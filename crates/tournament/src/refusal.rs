@@ -237,7 +237,9 @@ pub enum TournamentRefusal {
     #[error("this game is for two; Pentago XL and Exago are played at tables of three and more")]
     FormatGame,
     /// Tables of three and more are not played online.
-    #[error("tables of three and more are not played online; switch online play off, or choose another format")]
+    #[error(
+        "tables of three and more are not played online; switch online play off, or choose another format"
+    )]
     FormatOnline,
     /// The format has no groups.
     #[error("only the format of groups and a cup has several groups; leave their number out")]

@@ -195,7 +195,10 @@ impl TournamentState {
                 self.cup.as_ref().and_then(Cup::champion)
             }
             _ if self.stage() != TournamentStage::Over => None,
-            _ => self.groups.first().and_then(|group| self.group_order(group.number).ranked.first().map(|&(p, _)| p)),
+            _ => self
+                .groups
+                .first()
+                .and_then(|group| self.group_order(group.number).ranked.first().map(|&(p, _)| p)),
         }
     }
 
@@ -437,11 +440,8 @@ impl TournamentState {
             .map(|group| self.group_order(group.number).ranked.into_iter().map(|(p, _)| p).collect())
             .collect();
         let mut ranks = PlayersByGroupPlace::default();
-        let scores: BTreeMap<PlayerNumber, PlayerScore> = self
-            .groups
-            .iter()
-            .flat_map(|group| self.scores_in(group.number))
-            .collect();
+        let scores: BTreeMap<PlayerNumber, PlayerScore> =
+            self.groups.iter().flat_map(|group| self.scores_in(group.number)).collect();
         let tie_breaker = TieBreaker {
             score: &|player| scores[&player],
             tie_breaks: &|_| SwissTieBreaks::default(),

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use tessera_rules::{Dice, FinalPlaces, GameKind};
+use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
     BracketPosition, GameNumber, GameReport, GameResult, GroupFirstPlayerRule, GroupNumber, NewEntrant,
-    OnlineSettings, PlayerNumber, RandomDrawSubject, RankReason, SimulationSettings, StageReached, TournamentAction,
-    TournamentFormat, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage, random_result,
+    OnlineSettings, PlayerNumber, RandomDrawSubject, RankReason, SimulationSettings, StageReached,
+    TournamentAction, TournamentFormat, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
+    random_result,
 };
-use tessera_table::{ClockSetting, Millis};
 
 use crate::test_tournament::{TestTournament, entrants, player};
 
@@ -69,7 +70,8 @@ fn an_evening_of_23_in_the_swiss_system() {
     // A result of the second round was wrong. Its correction changes the standings; what was paired stays.
     let wrong = test.state().rounds()[1].games[0];
     let game = test.state().game(wrong).expect("known").clone();
-    let loser = game.outcome().and_then(GameResult::winner).map_or(game.first, |winner| game.opponent(winner));
+    let loser =
+        game.outcome().and_then(GameResult::winner).map_or(game.first, |winner| game.opponent(winner));
     let correction = TournamentAction::Correct(GameReport::new(wrong, GameResult::won(loser, 5)));
     let preview = test.tournament.preview(&correction.clone().into()).expect("it is possible");
     assert_eq!(preview.outdated_round, Some(4), "the fourth round is drawn and not played");
@@ -106,7 +108,9 @@ fn an_evening_of_23_in_the_swiss_system() {
     assert_eq!(ranking[0].reached, StageReached::Champion);
     assert_eq!(test.state().champion(), Some(ranking[0].player));
     let rows = test.state().standings(GroupNumber::new(1));
-    assert!(rows[..23].iter().all(|row| row.ahead.as_ref().is_some_and(|ahead| *ahead != RankReason::Undecided)));
+    assert!(
+        rows[..23].iter().all(|row| row.ahead.as_ref().is_some_and(|ahead| *ahead != RankReason::Undecided))
+    );
     for round in 1..=6 {
         let explained = test.state().pairing_explanations(round);
         assert_eq!(explained.len(), test.state().rounds()[usize::from(round) - 1].games.len());
@@ -204,10 +208,8 @@ fn a_round_robin_of_nine_by_the_berger_tables() {
 
 #[test]
 fn a_knock_out_of_eleven() {
-    let mut test = TestTournament::open(
-        plan(GameKind::Exago, TournamentFormat::KnockOut { third_place: true }),
-        5,
-    );
+    let mut test =
+        TestTournament::open(plan(GameKind::Exago, TournamentFormat::KnockOut { third_place: true }), 5);
     let mut list = entrants(11);
     for (i, entrant) in list.iter_mut().enumerate() {
         entrant.seed = (i < 5).then_some(i as u16 + 1);
@@ -244,18 +246,14 @@ fn a_knock_out_of_eleven() {
     let quarter = cup.at(BracketPosition::Cup { round: 2, index: 1 }).expect("a match").clone();
     let last = test.state().game(*quarter.games.last().expect("played")).expect("known").clone();
     let loser = quarter.loser().expect("two players");
-    let correction = GameReport::new(
-        last.number,
-        GameResult::Won { winner: loser, marbles: None },
-    );
+    let correction = GameReport::new(last.number, GameResult::Won { winner: loser, marbles: None });
     let refusal = test.refused(TournamentAction::Correct(correction));
     assert!(matches!(refusal, TournamentRefusal::LaterGamePlayed { .. }), "{refusal}");
 }
 
 #[test]
 fn an_evening_of_fourteen_at_tables_of_four() {
-    let mut test =
-        open(GameKind::PentagoXl, TournamentFormat::Tables { rounds: 3, seats: 4 }, 14, 7);
+    let mut test = open(GameKind::PentagoXl, TournamentFormat::Tables { rounds: 3, seats: 4 }, 14, 7);
     test.execute(DRAW);
     let sizes: Vec<usize> = test.state().games().iter().map(|game| game.seated().count()).collect();
     assert_eq!(sizes, [4, 4, 3, 3]);
@@ -292,7 +290,15 @@ fn an_evening_of_fourteen_at_tables_of_four() {
     test.execute(late("Late"));
     for _ in 0..2 {
         test.execute(DRAW);
-        assert!(test.state().rounds().last().expect("drawn").pairings.iter().all(|p| !p.players.contains(&leaver)));
+        assert!(
+            test.state()
+                .rounds()
+                .last()
+                .expect("drawn")
+                .pairings
+                .iter()
+                .all(|p| !p.players.contains(&leaver))
+        );
         test.play_open_games();
     }
     assert_eq!(test.state().stage(), TournamentStage::Over);
@@ -321,7 +327,10 @@ fn formats_that_do_not_fit_are_refused() {
         wait: Millis::seconds(60),
     };
     let mut test = open(GameKind::Exago, tables(6), 12, 1);
-    assert_eq!(test.refused(TournamentAction::SetOnline { online: Some(online) }), TournamentRefusal::FormatOnline);
+    assert_eq!(
+        test.refused(TournamentAction::SetOnline { online: Some(online) }),
+        TournamentRefusal::FormatOnline
+    );
     let mut two = open(GameKind::Exago, TournamentFormat::KnockOut { third_place: false }, 2, 1);
     two.execute(DRAW);
     let game = two.state().now_playing()[0].number;
@@ -334,30 +343,38 @@ fn formats_that_do_not_fit_are_refused() {
 
 #[test]
 fn places_are_read_as_they_are_typed() {
-    let places = |by_seat: &[u8]| GameResult::Placed { places: FinalPlaces::ranking(by_seat).expect("sound") };
+    let places =
+        |by_seat: &[u8]| GameResult::Placed { places: FinalPlaces::ranking(by_seat).expect("sound") };
     assert_eq!(GameResult::read_places("2-1-4-3"), Ok(places(&[2, 1, 4, 3])));
     assert_eq!(GameResult::read_places("1-2-2-2"), Ok(places(&[1, 2, 2, 2])));
     assert_eq!(GameResult::read_places("1:1:3"), Ok(places(&[1, 1, 3])));
     for wrong in ["", "1", "2-2", "1-3", "1-1-2", "1--2", "1-2-3-4-5-6-7", "a-b", "0-1", "1-2-1-2"] {
         let read = GameResult::read_places(wrong);
-        assert!(wrong == "1" || matches!(read, Err(TournamentRefusal::PlacesText { .. })), "{wrong}: {read:?}");
+        assert!(
+            wrong == "1" || matches!(read, Err(TournamentRefusal::PlacesText { .. })),
+            "{wrong}: {read:?}"
+        );
     }
 }
 
 #[test]
 fn an_accelerated_tournament_counts_the_points_in_the_pairing_only() {
-    let mut test =
-        open(GameKind::Pentago, TournamentFormat::Swiss { rounds: 4, accelerated: true }, 10, 9);
+    let mut test = open(GameKind::Pentago, TournamentFormat::Swiss { rounds: 4, accelerated: true }, 10, 9);
     test.execute(DRAW);
     let with_more = test.state().rounds()[0].pairings.iter().flat_map(|pairing| pairing.points.clone());
-    assert_eq!(with_more.filter(|&points| points == 3).count(), 6, "half of 10, rounded up to an even number");
+    assert_eq!(
+        with_more.filter(|&points| points == 3).count(),
+        6,
+        "half of 10, rounded up to an even number"
+    );
     assert!(test.state().standings(GroupNumber::new(1)).iter().all(|row| row.score.points == 0));
     for _ in 0..2 {
         test.play_open_games();
         test.execute(DRAW);
     }
     let points: u32 = test.state().standings(GroupNumber::new(1)).iter().map(|row| row.score.points).sum();
-    let paired: u32 = test.state().rounds()[2].pairings.iter().flat_map(|pairing| pairing.points.clone()).sum();
+    let paired: u32 =
+        test.state().rounds()[2].pairings.iter().flat_map(|pairing| pairing.points.clone()).sum();
     assert_eq!(points, paired, "from the third round on the points alone");
 }
 

@@ -17,7 +17,8 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn points(&self, player: PlayerNumber) -> i64 {
-        let byes = self.state.rounds().iter().filter(|round| round.bye.is_some_and(|bye| bye.player == player));
+        let byes =
+            self.state.rounds().iter().filter(|round| round.bye.is_some_and(|bye| bye.player == player));
         3 * byes.count() as i64 + self.games.iter().map(|game| self.points_in(game, player)).sum::<i64>()
     }
 
@@ -47,7 +48,9 @@ impl Judge<'_> {
     /// TR-4: 18 less the marbles of the winner.
     fn win_points(&self, player: PlayerNumber) -> i64 {
         let won = |game: &&TournamentGame| match game.outcome() {
-            Some(GameResult::Won { winner, marbles: Some(marbles) }) if winner == player => 18 - i64::from(marbles),
+            Some(GameResult::Won { winner, marbles: Some(marbles) }) if winner == player => {
+                18 - i64::from(marbles)
+            }
             _ => 0,
         };
         self.games.iter().map(won).sum()
@@ -66,10 +69,7 @@ impl Judge<'_> {
     }
 
     fn is_played(game: &TournamentGame) -> bool {
-        matches!(
-            game.outcome(),
-            Some(GameResult::Won { .. } | GameResult::Drawn | GameResult::Placed { .. })
-        )
+        matches!(game.outcome(), Some(GameResult::Won { .. } | GameResult::Drawn | GameResult::Placed { .. }))
     }
 
     /// For every round the opponents, and twice the share of their points; an imaginary opponent has the player's own points.
@@ -91,7 +91,8 @@ impl Judge<'_> {
                 _ => {
                     buchholz += self.points(player);
                     let is_bye = round.bye.is_some_and(|bye| bye.player == player);
-                    let is_won = game.is_some_and(|game| game.outcome().and_then(GameResult::winner) == Some(player));
+                    let is_won =
+                        game.is_some_and(|game| game.outcome().and_then(GameResult::winner) == Some(player));
                     halves += if is_bye || is_won { 2 * self.points(player) } else { 0 };
                 }
             }
@@ -100,9 +101,8 @@ impl Judge<'_> {
     }
 
     fn points_among(&self, player: PlayerNumber, tied: &[PlayerNumber]) -> i64 {
-        let among = |game: &&&TournamentGame| {
-            game.has(player) && game.seated().all(|seated| tied.contains(&seated))
-        };
+        let among =
+            |game: &&&TournamentGame| game.has(player) && game.seated().all(|seated| tied.contains(&seated));
         self.games.iter().filter(among).map(|game| self.points_in(game, player)).sum()
     }
 
@@ -157,7 +157,11 @@ impl Judge<'_> {
     /// Players who are still tied after the games among them are compared by the games among themselves only.
     fn by_games_among(&self, class: &[PlayerNumber]) -> Vec<Vec<PlayerNumber>> {
         let parts = self.split(class, |judge, player| judge.points_among(player, class));
-        if parts.len() < 2 { parts } else { parts.iter().flat_map(|part| self.by_games_among(part)).collect() }
+        if parts.len() < 2 {
+            parts
+        } else {
+            parts.iter().flat_map(|part| self.by_games_among(part)).collect()
+        }
     }
 }
 
@@ -170,7 +174,8 @@ fn judge(state: &TournamentState) -> (usize, usize) {
         let rows = state.standings(group.number);
         let mut at = 0;
         for class in judge.order() {
-            let mut here: Vec<PlayerNumber> = rows[at..at + class.len()].iter().map(|row| row.player).collect();
+            let mut here: Vec<PlayerNumber> =
+                rows[at..at + class.len()].iter().map(|row| row.player).collect();
             let mut expected = class.clone();
             here.sort_unstable();
             expected.sort_unstable();

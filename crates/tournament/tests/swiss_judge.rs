@@ -45,7 +45,8 @@ fn players_before(state: &TournamentState, round: &TournamentRound) -> Vec<Playe
         let seed = state.entrant(number).expect("known").seed.unwrap_or(9_999);
         (seed, drawn.iter().position(|&p| p == number).unwrap_or(9_999), number)
     });
-    let mut players: Vec<Player> = numbers.iter().map(|&number| player_before(state, round.number, number)).collect();
+    let mut players: Vec<Player> =
+        numbers.iter().map(|&number| player_before(state, round.number, number)).collect();
     if let TournamentFormat::Swiss { accelerated: true, .. } = state.plan().format
         && round.number <= 2
     {
@@ -334,7 +335,8 @@ fn play(count: u16, rounds: u16, accelerated: bool, seed: u64) -> u32 {
                 drop(test.try_execute(TournamentAction::Enter { entrants: vec![late] }));
             }
             3 => {
-                let decided = test.state().games().iter().find(|game| game.result.is_some() && !game.cancelled);
+                let decided =
+                    test.state().games().iter().find(|game| game.result.is_some() && !game.cancelled);
                 if let Some(game) = decided {
                     let report = GameReport::new(game.number, GameResult::won(game.second, 7));
                     test.execute(TournamentAction::Correct(report));

@@ -14,8 +14,8 @@ use crate::message_keys as key;
 use crate::qr::QrCode;
 use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
-    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest, ScoreSlip, SheetColumn, SheetKind,
-    ShortResult, SlipField, drawn_cup,
+    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest,
+    ScoreSlip, SheetColumn, SheetKind, ShortResult, SlipField, drawn_cup,
 };
 
 /// Style sheets of the tournament pages, which lay out the sheets.

@@ -10,8 +10,9 @@ use super::table::{PdfTable, TableCell};
 use crate::message_keys as key;
 use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
-    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, Crosstable, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintRequest, RANKING_COLUMNS,
-    RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
+    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, Crosstable, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow,
+    PlayerLabel, PrintRequest, RANKING_COLUMNS, RankingRow, SheetColumn, SheetKind, ShortResult,
+    StandingsRow, drawn_cup, ranking_title,
 };
 use crate::tournament_texts;
 
@@ -133,7 +134,12 @@ fn games(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &
 }
 
 /// The crosstable of a group, in parts that fit the page.
-fn draw_crosstable(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: &TournamentState, group: &Group) {
+fn draw_crosstable(
+    pages: &mut PagesBuilder<'_>,
+    words: Translator<'_>,
+    state: &TournamentState,
+    group: &Group,
+) {
     let whole = Crosstable::of(state, group.number);
     let column = |key, kind| (words.text(key).into_owned(), kind);
     for part in whole.parts(CROSSTABLE_COLUMNS_ON_PAPER) {

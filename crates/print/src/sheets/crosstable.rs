@@ -37,7 +37,8 @@ pub(crate) struct CrosstablePart<'a> {
 impl<'a> Crosstable<'a> {
     pub(crate) fn of(state: &'a TournamentState, group: GroupNumber) -> Crosstable<'a> {
         let standings = state.standings(group);
-        let places: BTreeMap<PlayerNumber, u16> = standings.iter().map(|row| (row.player, row.place)).collect();
+        let places: BTreeMap<PlayerNumber, u16> =
+            standings.iter().map(|row| (row.player, row.place)).collect();
         let by_round = state.plan().format.is_drawn_by_rounds();
         let columns = if by_round { state.rounds().len() } else { standings.len() };
         let mut cells: BTreeMap<PlayerNumber, Vec<Vec<String>>> =

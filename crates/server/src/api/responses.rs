@@ -479,7 +479,17 @@ impl PreviewAnswer {
             champion,
         } = preview;
         let groups = groups.iter().map(StandingsPreview::from).collect();
-        PreviewAnswer { number, groups, comes_in, drops_out, cancelled, paired, lots, outdated_round, champion }
+        PreviewAnswer {
+            number,
+            groups,
+            comes_in,
+            drops_out,
+            cancelled,
+            paired,
+            lots,
+            outdated_round,
+            champion,
+        }
     }
 }
 

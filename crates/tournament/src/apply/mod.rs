@@ -150,7 +150,8 @@ impl TournamentState {
         self.entrants_changed = number;
         // At a table of three and more the others play on, and the places are entered.
         let with_walkovers = !matches!(self.plan.format, TournamentFormat::Tables { .. });
-        for game in self.games.iter_mut().filter(|game| with_walkovers && game.is_open() && game.has(player)) {
+        for game in self.games.iter_mut().filter(|game| with_walkovers && game.is_open() && game.has(player))
+        {
             game.result = Some(walkover(game, player));
         }
         self.rebuild_matches();
@@ -273,7 +274,9 @@ impl TournamentState {
         players: &[PlayerNumber],
     ) -> Applied {
         players.iter().try_for_each(|&player| self.check_player(player).map(|_| ()))?;
-        let &[first, second, ref others @ ..] = players else { return invalid("a game has two players at least") };
+        let &[first, second, ref others @ ..] = players else {
+            return invalid("a game has two players at least");
+        };
         let different: BTreeSet<&PlayerNumber> = players.iter().collect();
         if number < self.next_game() || different.len() < players.len() {
             return invalid("the game number or its players are invalid");

@@ -25,7 +25,8 @@ impl CommandDraft<'_> {
 
     /// Draws the order of the players without a seed, once.
     pub(super) fn draw_pairing_order(&mut self) {
-        let is_order = |subject: &RandomDrawSubject| matches!(subject, RandomDrawSubject::PairingOrder { .. });
+        let is_order =
+            |subject: &RandomDrawSubject| matches!(subject, RandomDrawSubject::PairingOrder { .. });
         if self.state.random_draws.keys().any(is_order) {
             return;
         }

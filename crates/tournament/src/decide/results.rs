@@ -105,7 +105,8 @@ impl CommandDraft<'_> {
         let players = game.seated().count();
         match outcome {
             GameResult::Placed { places }
-                if places.as_slice().len() == players && FinalPlaces::ranking(places.as_slice()).is_some() =>
+                if places.as_slice().len() == players
+                    && FinalPlaces::ranking(places.as_slice()).is_some() =>
             {
                 Ok(())
             }

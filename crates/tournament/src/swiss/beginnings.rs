@@ -13,11 +13,7 @@ pub(crate) fn beginning_cost(first: &SwissPlayer, second: &SwissPlayer) -> (i64,
 }
 
 /// Whether the first of two players begins, and why.
-pub(crate) fn who_begins(
-    one: &SwissPlayer,
-    other: &SwissPlayer,
-    dice: &mut Dice,
-) -> (bool, BeginningReason) {
+pub(crate) fn who_begins(one: &SwissPlayer, other: &SwissPlayer, dice: &mut Dice) -> (bool, BeginningReason) {
     let (begins, waits) = (beginning_cost(one, other), beginning_cost(other, one));
     if begins.0 != waits.0 {
         return (begins.0 < waits.0, BeginningReason::Balance);

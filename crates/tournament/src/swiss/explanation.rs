@@ -96,7 +96,10 @@ impl TournamentState {
         }
         let (own, player) = (order[at[0]], order[at[0] + natural]);
         let met = self.rounds.iter().filter(|known| known.number < round).find(|known| {
-            known.pairings.iter().any(|pairing| pairing.players.contains(&own) && pairing.players.contains(&player))
+            known
+                .pairings
+                .iter()
+                .any(|pairing| pairing.players.contains(&own) && pairing.players.contains(&player))
         });
         match met {
             Some(known) => NaturalOpponent::MetBefore { player, round: known.number },

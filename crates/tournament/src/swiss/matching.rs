@@ -77,7 +77,9 @@ impl Matcher {
         for u in 0..vertices {
             for v in 0..vertices {
                 matcher.set_edge(u, v, (u as u16, v as u16));
-                if u != v && let Some(cost) = cost(u, v) {
+                if u != v
+                    && let Some(cost) = cost(u, v)
+                {
                     matcher.cost[u * vertices + v] = SCALE * cost;
                 }
             }
@@ -477,7 +479,10 @@ mod tests {
             assert!(matcher.dual[blossom] >= 0);
             let members = matcher.vertices_of(blossom);
             let inside = members.iter().filter(|&&v| members.contains(&matcher.mate[v])).count();
-            assert!(matcher.dual[blossom] == 0 || inside + 1 == members.len(), "all but one are matched inside");
+            assert!(
+                matcher.dual[blossom] == 0 || inside + 1 == members.len(),
+                "all but one are matched inside"
+            );
         }
         let members: Vec<(Vec<usize>, i128)> =
             blossoms.iter().map(|&blossom| (matcher.vertices_of(blossom), matcher.dual[blossom])).collect();

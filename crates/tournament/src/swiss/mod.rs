@@ -7,8 +7,8 @@ mod pairing;
 mod swiss_player;
 mod tie_breaks;
 
-pub use explanation::{NaturalOpponent, PairingExplanation};
 pub(crate) use beginnings::who_begins;
+pub use explanation::{NaturalOpponent, PairingExplanation};
 pub(crate) use pairing::pair_players;
 pub(crate) use swiss_player::{ScoreGroupPosition, SwissPlayer, score_group_positions};
 pub use tie_breaks::SwissTieBreaks;

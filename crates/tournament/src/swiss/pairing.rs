@@ -47,8 +47,10 @@ pub(crate) fn pair_players(players: &[SwissPlayer]) -> Option<SwissPairing> {
         let most_of_all_pairs = i128::from(most[line]) * (vertices as i128 / 2);
         units[line - 1] = units[line] * (most_of_all_pairs + 1);
     }
-    let weight = |cost: [i64; LINES]| cost.iter().zip(units).map(|(&line, unit)| i128::from(line) * unit).sum();
-    let mates = min_weight_perfect_matching(vertices, |one, other| costs[one * vertices + other].map(weight))?;
+    let weight =
+        |cost: [i64; LINES]| cost.iter().zip(units).map(|(&line, unit)| i128::from(line) * unit).sum();
+    let mates =
+        min_weight_perfect_matching(vertices, |one, other| costs[one * vertices + other].map(weight))?;
     let pairs = (0..count).filter(|&one| mates[one] > one && mates[one] < count).map(|one| [one, mates[one]]);
     Some(SwissPairing { pairs: pairs.collect(), bye: mates.get(count).copied() })
 }

@@ -48,7 +48,8 @@ impl TournamentState {
                         let Some(sums) = sums.get_mut(&player) else { continue };
                         for opponent in game.opponents(player) {
                             sums.buchholz += of(&opponent);
-                            sums.sonneborn_berger_halves += of(&opponent) * result_halves(outcome.winner(), player);
+                            sums.sonneborn_berger_halves +=
+                                of(&opponent) * result_halves(outcome.winner(), player);
                         }
                     } else if let Some(halves) = missing.get_mut(&player) {
                         *halves = if outcome.winner() == Some(player) { 2 } else { 0 };

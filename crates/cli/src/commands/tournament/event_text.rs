@@ -34,22 +34,18 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
             random_draw_text(state, subject, *seed, order)
         }
         TournamentEventKind::GroupsDrawn { groups, .. } => {
-            let group = |(i, players): (usize, &Vec<_>)| {
-                match state.plan().format {
-                    TournamentFormat::GroupsThenCup => {
-                        format!("group {}: {}", i + 1, player_labels(state, players))
-                    }
-                    _ => format!("numbers: {}", player_labels(state, players)),
+            let group = |(i, players): (usize, &Vec<_>)| match state.plan().format {
+                TournamentFormat::GroupsThenCup => {
+                    format!("group {}: {}", i + 1, player_labels(state, players))
                 }
+                _ => format!("numbers: {}", player_labels(state, players)),
             };
             return groups.iter().enumerate().map(group).collect();
         }
-        TournamentEventKind::Joined { player, group, .. } => {
-            match state.plan().format {
-                TournamentFormat::GroupsThenCup => format!("{} joins group {group}", player_label(*player)),
-                _ => format!("{} plays everyone", player_label(*player)),
-            }
-        }
+        TournamentEventKind::Joined { player, group, .. } => match state.plan().format {
+            TournamentFormat::GroupsThenCup => format!("{} joins group {group}", player_label(*player)),
+            _ => format!("{} plays everyone", player_label(*player)),
+        },
         TournamentEventKind::RoundDrawn { round, bye: Some(bye), .. } => {
             format!("round {round} is drawn, {} has a bye", player_label(bye.player))
         }

@@ -12,7 +12,9 @@ use crate::option_values::number;
 
 /// Explain the pairing of a round of the Swiss system, pair by pair
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  tessera tournament explain club.jsonl\n  tessera tournament explain club.jsonl 3")]
+#[command(
+    after_help = "Examples:\n  tessera tournament explain club.jsonl\n  tessera tournament explain club.jsonl 3"
+)]
 pub(super) struct TournamentExplainCommand {
     /// Tournament file
     #[arg(value_name = "FILE")]
@@ -44,7 +46,11 @@ impl TournamentExplainCommand {
         }
         if let Some(bye) = drawn.iter().find(|known| known.number == round).and_then(|known| known.bye) {
             let player = player_label(state, bye.player);
-            writeln!(out, "bye: {player} ({}), the fewest points without an earlier bye", points(bye.points))?;
+            writeln!(
+                out,
+                "bye: {player} ({}), the fewest points without an earlier bye",
+                points(bye.points)
+            )?;
         }
         Ok(())
     }

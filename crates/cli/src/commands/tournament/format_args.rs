@@ -46,7 +46,9 @@ impl FormatArgs {
             ("--accelerated", self.accelerated, name == "swiss"),
         ] {
             if is_given && !fits {
-                bail!("{option} does not apply to the format {name}; leave it out or choose another --format");
+                bail!(
+                    "{option} does not apply to the format {name}; leave it out or choose another --format"
+                );
             }
         }
         let rounds = || match &self.rounds {
@@ -61,10 +63,7 @@ impl FormatArgs {
                 let Some(seats) = &self.seats else {
                     bail!("the format tables needs the seats of a table, such as --seats 4");
                 };
-                TournamentFormat::Tables {
-                    rounds: rounds()?,
-                    seats: number("--seats", seats, 3..=6)? as u8,
-                }
+                TournamentFormat::Tables { rounds: rounds()?, seats: number("--seats", seats, 3..=6)? as u8 }
             }
             _ => TournamentFormat::GroupsThenCup,
         })

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::input_text::quoted;
@@ -71,7 +71,8 @@ impl TournamentNewCommand {
         }
         plan.format = self.format.format(self.third_place)?;
         if self.third_place && !matches!(plan.format, TournamentFormat::KnockOut { .. }) {
-            bail!("--third-place belongs to the format knock-out; after groups, give it to `tessera tournament cup`");
+            let reason = "--third-place belongs to the format knock-out; after groups, `tessera tournament cup` takes it";
+            return Err(anyhow!(reason).into());
         }
         let tables = self.tables.as_deref().map(|tables| number("--tables", tables, 1..=512)).transpose()?;
         plan.tables = tables.map(|tables| tables as u16);

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_engine::{CancelToken, Engine, Level};
 use tessera_rules::input_text::{decimal, quoted};
@@ -70,7 +70,7 @@ impl TournamentSimulateCommand {
         plan.format = self.format.format(self.third_place)?;
         let is_by_places = matches!(plan.format, TournamentFormat::Tables { .. });
         if is_by_places && self.levels.is_some() {
-            bail!("--levels plays games of two; leave it out in the format tables");
+            return Err(anyhow!("--levels plays games of two; leave it out in the format tables").into());
         }
         let mut simulation = SimulationSettings::new(plan, players);
         (simulation.cup, simulation.third_place) = (cup.map(|size| size as u16), self.third_place);

@@ -58,11 +58,9 @@ fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> a
     let is_swiss = matches!(state.plan().format, TournamentFormat::Swiss { .. });
     let win_points = state.plan().stock().is_some() && !by_places;
     let mut heading = "won drawn lost points".to_owned();
-    for (name, is_shown) in [
-        (" opponents", by_places),
-        (" Buchholz Sonneborn-B", is_swiss),
-        (" win points", win_points),
-    ] {
+    for (name, is_shown) in
+        [(" opponents", by_places), (" Buchholz Sonneborn-B", is_swiss), (" win points", win_points)]
+    {
         heading.push_str(if is_shown { name } else { "" });
     }
     writeln!(out, "{:width$}  {heading}", group_title(state, group.number), width = width + 3)?;
@@ -72,7 +70,11 @@ fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> a
         let mut extra = String::new();
         if let Some(sums) = row.tie_breaks {
             let halves = SwissTieBreaks::halves_text(sums.sonneborn_berger_halves);
-            let sums = if is_swiss { format!(" {:>8} {halves:>11}", sums.buchholz) } else { format!(" {:>9}", sums.buchholz) };
+            let sums = if is_swiss {
+                format!(" {:>8} {halves:>11}", sums.buchholz)
+            } else {
+                format!(" {:>9}", sums.buchholz)
+            };
             extra.push_str(&sums);
         }
         if win_points {

@@ -205,7 +205,8 @@ fn report(
 
 /// The result of a game at a table of three and more: the places in the order of the seats.
 fn placed(words: Translator<'_>, game: GameNumber, places: &str) -> Result<GameReport, String> {
-    let outcome = GameResult::read_places(places).map_err(|reason| tournament_texts::refusal(words, &reason))?;
+    let outcome =
+        GameResult::read_places(places).map_err(|reason| tournament_texts::refusal(words, &reason))?;
     Ok(GameReport::new(game, outcome))
 }
 

@@ -84,10 +84,9 @@ fn draw_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 pub(super) fn draw_button(words: Translator<'_>, access: &TournamentAccess, players: usize) -> Markup {
     let state = access.state();
     let text = match state.planned_rounds() {
-        Some(_) => words.format(
-            key::TOURNAMENT_DRAW_ROUND,
-            &[("round", MessageArg::from(state.rounds().len() + 1))],
-        ),
+        Some(_) => {
+            words.format(key::TOURNAMENT_DRAW_ROUND, &[("round", MessageArg::from(state.rounds().len() + 1))])
+        }
         None => words.text(key::TOURNAMENT_DRAW_PLAIN).into_owned(),
     };
     html! {

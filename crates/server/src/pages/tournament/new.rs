@@ -46,7 +46,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                 }
                 fieldset {
                     legend { (words.text(key::TOURNAMENT_FORMAT)) }
-                    div .choices .rows-of-choices {
+                    div .choices {
                         @for format in TournamentFormat::NAMES {
                             label .choice {
                                 input type="radio" name="format" value=(format) checked[format == TournamentFormat::default().name()];
@@ -155,9 +155,7 @@ fn format(words: Translator<'_>, form: &NewTournamentForm) -> Result<TournamentF
     let rounds = || Ok::<_, String>(optional_number(words, &form.rounds)?.unwrap_or(USUAL_ROUNDS));
     Ok(match form.format.as_str() {
         "round-robin" => TournamentFormat::RoundRobin { double: !form.double.is_empty() },
-        "swiss" => {
-            TournamentFormat::Swiss { rounds: rounds()?, accelerated: !form.accelerated.is_empty() }
-        }
+        "swiss" => TournamentFormat::Swiss { rounds: rounds()?, accelerated: !form.accelerated.is_empty() },
         "knock-out" => TournamentFormat::KnockOut { third_place: !form.third.is_empty() },
         "tables" => TournamentFormat::Tables {
             rounds: rounds()?,
