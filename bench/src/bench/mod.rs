@@ -8,6 +8,7 @@ mod rules;
 mod server;
 mod solver;
 mod tournament;
+mod tournament_formats;
 mod tournament_pages;
 
 pub(crate) use engine::{engine, engine_threads};

@@ -45,6 +45,7 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "share-animation",
             "tournament-at-table",
             "tournament-club",
+            "tournament-reached-points",
             "operator-tables",
         ],
         Language::Dutch => &[

@@ -14,8 +14,7 @@ impl TournamentState {
         if !is_one_level_higher || self.plan().game != next.plan().game {
             return Err(TournamentRefusal::NotTheLevelBelow { name: name() });
         }
-        let winner =
-            self.cup().and_then(crate::Cup::champion).filter(|_| self.stage() == TournamentStage::Over);
+        let winner = self.champion().filter(|_| self.stage() == TournamentStage::Over);
         let winner = winner.ok_or_else(|| TournamentRefusal::NotOver { name: name() })?;
         let winner = self.entrant(winner)?;
         Ok(NewEntrant {

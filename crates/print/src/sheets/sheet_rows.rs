@@ -1,7 +1,10 @@
 //! Rows and slips of the sheets.
 
 use tessera_i18n::{MessageKey, Translator};
-use tessera_tournament::{Entrant, GameResult, GroupNumber, PlayerNumber, TournamentGame, TournamentState};
+use tessera_tournament::{
+    Entrant, GameNumber, GameResult, GroupNumber, PlayerNumber, SwissTieBreaks, TournamentFormat,
+    TournamentGame, TournamentState,
+};
 
 use super::PrintRequest;
 use crate::message_keys as key;
@@ -15,7 +18,7 @@ pub(crate) struct PlayerLabel<'a> {
 }
 
 impl<'a> PlayerLabel<'a> {
-    fn of(state: &'a TournamentState, number: PlayerNumber) -> PlayerLabel<'a> {
+    pub(super) fn of(state: &'a TournamentState, number: PlayerNumber) -> PlayerLabel<'a> {
         PlayerLabel { number, name: state.name(number) }
     }
 
@@ -64,8 +67,8 @@ pub(crate) const ENTRY_COLUMNS: [SheetColumn; 4] = [
     SheetColumn::new(key::TOURNAMENT_SEED, ColumnKind::Figure),
 ];
 
-/// The last column, win points, does not apply to every game.
-pub(crate) const STANDINGS_COLUMNS: [SheetColumn; 5] = [
+/// Columns of all standings; tie-breaks and win points follow.
+const STANDINGS_COLUMNS: [SheetColumn; 4] = [
     SheetColumn::new(key::TOURNAMENT_PLACE, ColumnKind::Figure),
     SheetColumn::new(key::TOURNAMENT_PLAYER_NAME, ColumnKind::Name),
     SheetColumn::short(
@@ -74,10 +77,24 @@ pub(crate) const STANDINGS_COLUMNS: [SheetColumn; 5] = [
         ColumnKind::Figure,
     ),
     SheetColumn::new(key::TOURNAMENT_POINTS, ColumnKind::Figure),
-    SheetColumn::short(key::TOURNAMENT_WIN_POINTS_SHORT, key::TOURNAMENT_WIN_POINTS, ColumnKind::Figure),
 ];
+const WIN_POINTS: SheetColumn =
+    SheetColumn::short(key::TOURNAMENT_WIN_POINTS_SHORT, key::TOURNAMENT_WIN_POINTS, ColumnKind::Figure);
+const BUCHHOLZ: SheetColumn =
+    SheetColumn::short(key::TOURNAMENT_BUCHHOLZ_SHORT, key::TOURNAMENT_BUCHHOLZ, ColumnKind::Figure);
+const SONNEBORN_BERGER: SheetColumn = SheetColumn::short(
+    key::TOURNAMENT_SONNEBORN_BERGER_SHORT,
+    key::TOURNAMENT_SONNEBORN_BERGER,
+    ColumnKind::Figure,
+);
+const OPPONENTS_POINTS: SheetColumn = SheetColumn::short(
+    key::TOURNAMENT_OPPONENTS_POINTS_SHORT,
+    key::TOURNAMENT_OPPONENTS_POINTS,
+    ColumnKind::Figure,
+);
 
-pub(crate) const GAME_COLUMNS: [SheetColumn; 5] = [
+pub(crate) const GAME_COLUMNS: [SheetColumn; 6] = [
+    SheetColumn::new(key::TOURNAMENT_NUMBER, ColumnKind::Figure),
     SheetColumn::new(key::TOURNAMENT_ROUND, ColumnKind::Figure),
     SheetColumn::new(key::TOURNAMENT_WHO_BEGINS, ColumnKind::Name),
     SheetColumn::new(key::TOURNAMENT_OTHER_PLAYER, ColumnKind::Name),
@@ -147,6 +164,8 @@ pub(crate) struct StandingsRow<'a> {
     pub(crate) reason: Option<String>,
     pub(crate) record: String,
     pub(crate) points: u32,
+    /// Buchholz and Sonneborn-Berger, where they apply.
+    pub(crate) tie_breaks: Vec<String>,
     pub(crate) win_points: Option<u32>,
 }
 
@@ -163,16 +182,38 @@ impl<'a> StandingsRow<'a> {
             reason: row.ahead.as_ref().map(|ahead| tournament_texts::ahead_reason(words, ahead)),
             record: tournament_texts::win_draw_loss(row.score),
             points: row.score.points,
-            win_points: state.plan().stock().map(|_| row.score.win_points),
+            tie_breaks: tie_breaks(state, &row),
+            win_points: has_win_points(state).then_some(row.score.win_points),
         };
         state.standings(group).into_iter().map(row).collect()
     }
 
     /// Columns of the standings.
-    pub(crate) fn columns(state: &TournamentState) -> &'static [SheetColumn] {
-        let all = &STANDINGS_COLUMNS[..];
-        if state.plan().stock().is_some() { all } else { &all[..all.len() - 1] }
+    pub(crate) fn columns(state: &TournamentState) -> Vec<SheetColumn> {
+        let mut columns = STANDINGS_COLUMNS.to_vec();
+        match state.plan().format {
+            TournamentFormat::Swiss { .. } => columns.extend([BUCHHOLZ, SONNEBORN_BERGER]),
+            TournamentFormat::Tables { .. } => columns.push(OPPONENTS_POINTS),
+            _ => {}
+        }
+        if has_win_points(state) {
+            columns.push(WIN_POINTS);
+        }
+        columns
     }
+}
+
+fn has_win_points(state: &TournamentState) -> bool {
+    state.plan().stock().is_some() && !matches!(state.plan().format, TournamentFormat::Tables { .. })
+}
+
+fn tie_breaks(state: &TournamentState, row: &tessera_tournament::StandingsEntry) -> Vec<String> {
+    let Some(sums) = row.tie_breaks else { return Vec::new() };
+    let mut shown = vec![sums.buchholz.to_string()];
+    if matches!(state.plan().format, TournamentFormat::Swiss { .. }) {
+        shown.push(SwissTieBreaks::halves_text(sums.sonneborn_berger_halves));
+    }
+    shown
 }
 
 /// Short result of a game.
@@ -185,6 +226,8 @@ pub(crate) enum ShortResult<'a> {
 
 /// A row of a group's games.
 pub(crate) struct GameRow<'a> {
+    /// Number of the game, which the entry of results needs.
+    pub(crate) number: GameNumber,
     pub(crate) round: u16,
     pub(crate) first: PlayerLabel<'a>,
     pub(crate) second: PlayerLabel<'a>,
@@ -199,6 +242,7 @@ impl<'a> GameRow<'a> {
         group: GroupNumber,
     ) -> impl Iterator<Item = GameRow<'a>> {
         state.games_of(group).filter(|game| !game.cancelled).map(move |game| GameRow {
+            number: game.number,
             round: game.round,
             first: PlayerLabel::of(state, game.began()),
             second: PlayerLabel::of(state, game.opponent(game.began())),
@@ -238,7 +282,8 @@ pub(crate) const SLIP_FIELDS: [MessageKey; 6] = [
 pub(crate) struct ScoreSlip<'a> {
     pub(crate) game: String,
     pub(crate) place: String,
-    pub(crate) fields: [(MessageKey, SlipField<'a>); SLIP_FIELDS.len()],
+    /// Labels and contents of the fields.
+    pub(crate) fields: Vec<(String, SlipField<'a>)>,
 }
 
 impl<'a> ScoreSlip<'a> {
@@ -248,11 +293,15 @@ impl<'a> ScoreSlip<'a> {
     }
 
     fn of(words: Translator<'_>, state: &'a TournamentState, game: &TournamentGame) -> ScoreSlip<'a> {
-        let [table, begins, other, winner, marbles, signatures] = SLIP_FIELDS;
+        if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
+            return ScoreSlip::of_places(words, state, game);
+        }
+        let [table, begins, other, winner, marbles, signatures] =
+            SLIP_FIELDS.map(|key| words.text(key).into_owned());
         ScoreSlip {
             game: words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())]),
             place: tournament_texts::game_place(words, state, game),
-            fields: [
+            fields: vec![
                 (table, game.table.map_or(SlipField::Blank, SlipField::Table)),
                 (begins, SlipField::Player(PlayerLabel::of(state, game.first))),
                 (other, SlipField::Player(PlayerLabel::of(state, game.second))),
@@ -260,6 +309,23 @@ impl<'a> ScoreSlip<'a> {
                 (marbles, SlipField::Blank),
                 (signatures, SlipField::Blank),
             ],
+        }
+    }
+
+    /// Slip of a table of three and more: the players in the order of their seats, and room for their places.
+    fn of_places(words: Translator<'_>, state: &'a TournamentState, game: &TournamentGame) -> ScoreSlip<'a> {
+        let table = game.table.map_or(SlipField::Blank, SlipField::Table);
+        let mut fields = vec![(words.text(key::TOURNAMENT_TABLE).into_owned(), table)];
+        for (seat, player) in (1_u16..).zip(game.seated()) {
+            let label = words.format(key::TOURNAMENT_SEAT, &[("seat", seat.into())]);
+            fields.push((label, SlipField::Player(PlayerLabel::of(state, player))));
+        }
+        fields.push((words.text(key::TOURNAMENT_PLACES_TYPED).into_owned(), SlipField::Blank));
+        fields.push((words.text(key::TOURNAMENT_SIGNATURES).into_owned(), SlipField::Blank));
+        ScoreSlip {
+            game: words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())]),
+            place: tournament_texts::game_place(words, state, game),
+            fields,
         }
     }
 }

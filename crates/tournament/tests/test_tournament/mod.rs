@@ -27,6 +27,11 @@ pub fn numbers(players: &[PlayerNumber]) -> Vec<u16> {
     players.iter().map(|player| player.get()).collect()
 }
 
+/// Number of tournaments to simulate: `usual`, or as many as `TESSERA_TOURNAMENTS` says.
+pub fn simulated_tournaments(usual: u64) -> u64 {
+    std::env::var("TESSERA_TOURNAMENTS").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
+}
+
 /// Entrants `Player 1` and so on.
 pub fn entrants(count: u16) -> Vec<NewEntrant> {
     (1..=count).map(|number| NewEntrant::named(&format!("Player {number}"))).collect()

@@ -1,12 +1,14 @@
 //! Applies events to the state of a tournament.
 
+mod rounds;
+
 use std::collections::BTreeSet;
 
 use crate::cup::CupQualifiers;
 use crate::{
     BracketPosition, Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group,
     GroupNumber, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawSubject, TournamentEventKind,
-    TournamentGame, TournamentState, cup_matches,
+    TournamentFormat, TournamentGame, TournamentState, cup_matches,
 };
 
 /// An event that does not follow from those before it: the stored events are damaged or out of order.
@@ -66,6 +68,17 @@ impl TournamentState {
             }
             TournamentEventKind::Joined { player, group, games, from } => {
                 self.join(*player, *group, games, *from)
+            }
+            TournamentEventKind::RoundDrawn { round, games, bye, from } => {
+                self.draw_round(*round, games, *bye, *from)
+            }
+            TournamentEventKind::RoundCancelled { round } => self.cancel_round(*round),
+            TournamentEventKind::RoundsSet { rounds } => {
+                if usize::from(*rounds) < self.rounds.len() {
+                    return invalid("more rounds are drawn");
+                }
+                self.plan.format = self.plan.format.with_rounds(*rounds);
+                Ok(())
             }
             TournamentEventKind::Called { calls } => {
                 calls.iter().try_for_each(|call| self.call(call.game, call.table, number))
@@ -135,7 +148,10 @@ impl TournamentState {
         self.entrants[index].withdrawn = true;
         self.withdrawals.push(player);
         self.entrants_changed = number;
-        for game in self.games.iter_mut().filter(|game| game.is_open() && game.has(player)) {
+        // At a table of three and more the others play on, and the places are entered.
+        let with_walkovers = !matches!(self.plan.format, TournamentFormat::Tables { .. });
+        for game in self.games.iter_mut().filter(|game| with_walkovers && game.is_open() && game.has(player))
+        {
             game.result = Some(walkover(game, player));
         }
         self.rebuild_matches();
@@ -216,7 +232,7 @@ impl TournamentState {
 
     fn pair_in_group(&mut self, number: GameNumber, pairing: Pairing) -> Applied {
         let Pairing { group, round, first, second } = pairing;
-        self.pair(number, GamePhase::Group(group), round, [first, second])?;
+        self.pair(number, GamePhase::Group(group), round, &[first, second])?;
         let Some(group) = self.groups.get_mut(group.index()) else {
             return Err(format!("there is no group {group}"));
         };
@@ -247,7 +263,7 @@ impl TournamentState {
         }
         played.games.push(game);
         let round = played.games.len() as u16;
-        self.pair(game, GamePhase::Match(place), round, players)
+        self.pair(game, GamePhase::Match(place), round, &players)
     }
 
     fn pair(
@@ -255,19 +271,23 @@ impl TournamentState {
         number: GameNumber,
         phase: GamePhase,
         round: u16,
-        players: [PlayerNumber; 2],
+        players: &[PlayerNumber],
     ) -> Applied {
         players.iter().try_for_each(|&player| self.check_player(player).map(|_| ()))?;
-        if number < self.next_game() || players[0] == players[1] {
+        let &[first, second, ref others @ ..] = players else {
+            return invalid("a game has two players at least");
+        };
+        let different: BTreeSet<&PlayerNumber> = players.iter().collect();
+        if number < self.next_game() || different.len() < players.len() {
             return invalid("the game number or its players are invalid");
         }
-        let [first, second] = players;
         self.games.push(TournamentGame {
             number,
             phase,
             round,
             first,
             second,
+            others: others.to_vec(),
             table: None,
             called_by: 0,
             result: None,
@@ -291,6 +311,11 @@ impl TournamentState {
             return invalid("the game is cancelled, or its result contradicts the event");
         }
         let is_other = |player: PlayerNumber| !game.has(player);
+        if let GameResult::Placed { places } = played.outcome
+            && places.as_slice().len() != game.seated().count()
+        {
+            return invalid("the game has another number of players");
+        }
         if is_other(played.began) || played.outcome.winner().is_some_and(is_other) {
             return invalid("other players play that game");
         }
@@ -314,8 +339,10 @@ impl TournamentState {
     fn enter_cup(&mut self, ranks: &[Vec<PlayerNumber>], withdrawn: &[PlayerNumber]) -> Applied {
         let Some(plan) = self.cup_plan else { return invalid("no cup is chosen") };
         let ranked: BTreeSet<PlayerNumber> = ranks.iter().flatten().chain(withdrawn).copied().collect();
-        let grouped: BTreeSet<PlayerNumber> =
-            self.groups.iter().flat_map(|group| &group.players).copied().collect();
+        let grouped: BTreeSet<PlayerNumber> = match self.plan.format {
+            TournamentFormat::KnockOut { .. } => self.active_players().collect(),
+            _ => self.groups.iter().flat_map(|group| &group.players).copied().collect(),
+        };
         let left = ranks.iter().map(Vec::len).sum::<usize>();
         if ranked != grouped || left < usize::from(plan.size) || plan.size == 0 {
             return invalid("the cup is not entered from these groups");
