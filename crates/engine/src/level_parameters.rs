@@ -66,7 +66,7 @@ const fn parameters(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Leve
 
 // The tables are calibrated by matches between neighbouring levels; see docs/levels.md.
 
-/// Search limits, evaluation noise and overlooked threats of the levels in Pentago.
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pentago.
 const PENTAGO_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 1_000, 70), // level 1
     parameters(5_000, 1, 500, 15),   // level 2
@@ -79,7 +79,7 @@ const PENTAGO_LEVELS: LevelParametersTable = [
     parameters(600_000, 0, 0, 0),    // level 9
     parameters(4_000_000, 0, 0, 0),  // level 10
 ];
-/// Search limits, evaluation noise and overlooked threats of the levels in Pentago XL for two sides.
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pentago XL for two sides.
 const XL_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 17_000, 88), // level 1
     parameters(5_000, 1, 9_000, 60),  // level 2
@@ -92,7 +92,7 @@ const XL_LEVELS: LevelParametersTable = [
     parameters(30_000, 0, 3, 0),      // level 9
     parameters(100_000, 0, 0, 0),     // level 10
 ];
-/// Search limits, evaluation noise and overlooked threats of the levels in Exago for two.
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Exago for two.
 const EXAGO_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 4_500, 90), // level 1
     parameters(5_000, 1, 1_800, 50), // level 2
@@ -107,7 +107,7 @@ const EXAGO_LEVELS: LevelParametersTable = [
 ];
 // A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
 // percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
-/// Search limits, evaluation noise and overlooked threats of the levels in Pente.
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pente.
 const PENTE_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 8_000, 100), // level 1
     parameters(5_000, 1, 8_000, 94),  // level 2

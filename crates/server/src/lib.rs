@@ -68,7 +68,7 @@ pub use security::{
     AddressRange, AddressRangeError, CorsOriginError, HostNameError, LimitSettingError, LimitSettings,
     RateLimit, RequestKind, parse_cors_origin, parse_host_name,
 };
-pub use tessera_service::{EngineQuotas, SOLVER_MEMORY_BYTES};
+pub use tessera_service::{DEFAULT_SERVER_SOLVER_MEMORY_BYTES, EngineQuotas};
 
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY_BYTES;

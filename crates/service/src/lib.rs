@@ -42,7 +42,7 @@ pub use challenges::{
     MAX_RECEIVED_CHALLENGES, MAX_SENT_CHALLENGES,
 };
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
-pub use engine_scheduler::SOLVER_MEMORY_BYTES;
+pub use engine_scheduler::DEFAULT_SERVER_SOLVER_MEMORY_BYTES;
 pub use moderation::{
     ActionReason, AddressNetworks, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction,
     ModerationError, Operator,

@@ -179,7 +179,7 @@ pub(crate) enum TieBreakCriterion {
 }
 
 /// Ranks players by points and then by criteria (TR-5).
-pub(crate) struct TieBreaker<'a> {
+pub(crate) struct StandingsRanker<'a> {
     pub(crate) score: &'a dyn Fn(PlayerNumber) -> PlayerScore,
     pub(crate) tie_breaks: &'a dyn Fn(PlayerNumber) -> SwissTieBreaks,
     /// Games that the players may have played against each other.
@@ -189,7 +189,7 @@ pub(crate) struct TieBreaker<'a> {
     pub(crate) drawn_order: &'a dyn Fn(&[PlayerNumber]) -> Option<Vec<PlayerNumber>>,
 }
 
-impl TieBreaker<'_> {
+impl StandingsRanker<'_> {
     pub(crate) fn rank(&self, players: &[PlayerNumber]) -> RankedPlayers {
         let mut order = RankedPlayers::default();
         let points = |player| (self.score)(player).points;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entrant::{is_same_name, normalize};
-use crate::standings::{RankedPlayers, TieBreakCriterion, TieBreaker};
+use crate::standings::{RankedPlayers, StandingsRanker, TieBreakCriterion};
 use crate::{
     BracketPosition, Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GameResult, GroupNumber,
     PlayerNumber, PlayerScore, RandomDrawSubject, StandingsEntry, SwissTieBreaks, TournamentFormat,
@@ -418,7 +418,7 @@ impl TournamentState {
         let scores = self.scores_in(group);
         let tie_breaks = self.tie_breaks_of(&scores);
         let done = self.is_group_complete(group);
-        let tie_breaker = TieBreaker {
+        let ranker = StandingsRanker {
             score: &|player| scores[&player],
             tie_breaks: &|player| tie_breaks.get(&player).copied().unwrap_or_default(),
             games: &games,
@@ -428,7 +428,7 @@ impl TournamentState {
                 self.random_draws.get(&subject).filter(|_| done).map(|draw| draw.order.clone())
             },
         };
-        tie_breaker.rank(players)
+        ranker.rank(players)
     }
 
     /// All group winners, all seconds and so on, each with the best first (TR-3), without the players in `gone`, who are
@@ -442,7 +442,7 @@ impl TournamentState {
         let mut ranks = PlayersByGroupPlace::default();
         let scores: BTreeMap<PlayerNumber, PlayerScore> =
             self.groups.iter().flat_map(|group| self.scores_in(group.number)).collect();
-        let tie_breaker = TieBreaker {
+        let ranker = StandingsRanker {
             score: &|player| scores[&player],
             tie_breaks: &|_| SwissTieBreaks::default(),
             games: &[],
@@ -461,7 +461,7 @@ impl TournamentState {
             for rank in 0..longest {
                 let players: Vec<PlayerNumber> =
                     kept.iter().filter_map(|order| order.get(rank).copied()).collect();
-                let order = tie_breaker.rank(&players);
+                let order = ranker.rank(&players);
                 let ranked: Vec<PlayerNumber> = order.ranked.into_iter().map(|(p, _)| p).collect();
                 ranks.undecided.extend(order.undecided);
                 if leaving {

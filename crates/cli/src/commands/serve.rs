@@ -11,8 +11,8 @@ use clap::Args;
 use clap::builder::BoolishValueParser;
 use tessera_engine::ExactPentagoSource;
 use tessera_server::{
-    AddressRange, EngineQuotas, LimitSettingError, LimitSettings, ObservabilitySettings, RunningServer,
-    SOLVER_MEMORY_BYTES, ServerConfig,
+    AddressRange, DEFAULT_SERVER_SOLVER_MEMORY_BYTES, EngineQuotas, LimitSettingError, LimitSettings,
+    ObservabilitySettings, RunningServer, ServerConfig,
 };
 
 use crate::error::CliError;
@@ -177,7 +177,7 @@ pub(crate) struct ServeCommand {
         allow_hyphen_values = true,
         help = format!(
             "Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: {}, for 20 marbles]",
-            memory_size::shown(SOLVER_MEMORY_BYTES as u64)
+            memory_size::shown(DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64)
         ),
         env = "TESSERA_SOLVER_MEMORY",
         hide_env_values = true
@@ -295,7 +295,7 @@ impl ServeCommand {
         }
         let memory = match &self.solver_memory {
             Some(text) => parse_memory_size("--solver-memory", text)?,
-            None => SOLVER_MEMORY_BYTES as u64,
+            None => DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64,
         };
         Ok(Some(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), 1, memory)?)))
     }

@@ -2,13 +2,13 @@
 
 pub(crate) mod bracket_layout;
 mod crosstable;
-mod sheet_rows;
+mod rows_and_slips;
 
 use tessera_i18n::Translator;
 use tessera_tournament::{Cup, PlayerNumber, TournamentStage, TournamentState};
 
 pub(crate) use crosstable::{CROSSTABLE_COLUMNS_ON_PAPER, Crosstable};
-pub(crate) use sheet_rows::{
+pub(crate) use rows_and_slips::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PlayerLabel, RANKING_COLUMNS,
     RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
 };
