@@ -15,6 +15,7 @@ mod line_breaking;
 mod message_keys;
 mod messages;
 mod move_builder;
+mod replaced_file;
 mod screen;
 mod style;
 mod terminal_events;
