@@ -16,6 +16,8 @@ const PER_NETWORK: usize = 20;
 const IN_ALL: usize = 500;
 /// Of these, confirmations: the rest is kept for resets, whose owners have no other way into their accounts.
 const CONFIRMATIONS: usize = 300;
+/// Notices to owners in an hour, besides the others.
+const NOTICES: usize = 300;
 /// The most networks that are remembered. Those above it are bounded by the limit of all e-mails alone.
 const MAX_NETWORKS: usize = 10_000;
 
@@ -26,6 +28,8 @@ pub(crate) enum LetterKind {
     Confirmation,
     /// The link that sets a new password.
     Reset,
+    /// What happened to an account.
+    Notice,
 }
 
 /// The e-mails of the last hour. Clones share their state.
@@ -87,10 +91,15 @@ impl LetterThrottle {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.forget_old(now);
         let keys: Vec<_> = keys.iter().map(|key| (kind, key.clone())).collect();
-        let confirmations =
-            counts.letters.iter().filter(|(kind, _)| *kind == LetterKind::Confirmation).count();
-        let are_too_many = counts.letters.len() + letters > IN_ALL
-            || kind == LetterKind::Confirmation && confirmations + letters > CONFIRMATIONS;
+        let sent = |wanted: LetterKind| counts.letters.iter().filter(|(kind, _)| *kind == wanted).count();
+        let confirmations = sent(LetterKind::Confirmation);
+        let are_too_many = match kind {
+            LetterKind::Notice => sent(LetterKind::Notice) + letters > NOTICES,
+            LetterKind::Confirmation if confirmations + letters > CONFIRMATIONS => true,
+            LetterKind::Confirmation | LetterKind::Reset => {
+                confirmations + sent(LetterKind::Reset) + letters > IN_ALL
+            }
+        };
         let is_full = |key| counts.keys.get(key).is_some_and(|times| times.len() >= PER_KEY);
         if are_too_many || keys.iter().any(is_full) {
             return false;
@@ -137,6 +146,7 @@ mod tests {
                 |number: &usize| throttle.allows(kind, 1, &[format!("to {number}"), format!("of {number}")]);
             (0..2 * IN_ALL).filter(allows).count()
         };
+        assert_eq!(sent(LetterKind::Notice), NOTICES, "notices take no place of the others");
         assert_eq!(sent(LetterKind::Confirmation), CONFIRMATIONS, "letters are counted, not their keys");
         assert_eq!(sent(LetterKind::Reset), IN_ALL - CONFIRMATIONS);
     }
