@@ -2,8 +2,9 @@
 
 mod account;
 mod account_deletion;
+mod account_languages;
 mod advice;
-mod axe;
+pub(crate) mod axe;
 mod board_controls;
 mod cached_page;
 mod challenges;
@@ -15,6 +16,7 @@ mod keyboard;
 mod languages;
 mod layout_shift;
 mod lessons;
+mod mail;
 mod new_game_form;
 mod new_tables;
 mod offers;
@@ -31,6 +33,6 @@ mod table_layout;
 mod toolbar;
 mod touch_move;
 mod tournament;
-mod translations;
+pub(crate) mod translations;
 mod turn_signals;
 mod whole_online_tournament;
