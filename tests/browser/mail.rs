@@ -52,7 +52,7 @@ async fn a_password_is_reset_by_e_mail_in_five_languages() -> Result<()> {
         ensure!(email.to == address, "{email:?}");
         let code = email.word(|word| word.len() == 9 && word.contains('-'))?;
         let confirm = "form[action='/account/email/confirm'] button";
-        fill_and_send(&browser, &[("#email-code", &code)], confirm).await?;
+        fill_and_send(&browser, &[("#email-code", code.as_str())], confirm).await?;
         browser.wait_for_text("[role=status]", &text("email-confirmed")?).await?;
         press(&browser, "form[action='/account/sign-out'] button").await?;
         browser.wait_until("the start page", "location.pathname === '/'").await?;
@@ -60,7 +60,7 @@ async fn a_password_is_reset_by_e_mail_in_five_languages() -> Result<()> {
         browser.go("/account/reset").await?;
         found.extend(violations(&browser, &axe, &format!("reset in {language}")).await?);
         let ask = "form[action='/account/reset/letter'] button";
-        fill_and_send(&browser, &[("#reset-email", &address)], ask).await?;
+        fill_and_send(&browser, &[("#reset-email", address.as_str())], ask).await?;
         browser.wait_for_text("[role=status]", &text("reset-letter-sent")?).await?;
         let link = mail.next().await?.word(|word| word.contains("/account/reset/"))?;
         ensure!(link.starts_with("http://localhost:"), "{link}");

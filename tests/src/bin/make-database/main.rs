@@ -279,8 +279,7 @@ impl DatabaseBuilder {
         let at = self.start_game(&("pente", "", 2, 3, json!({}))).await?;
         self.act(1, &at, json!({ "action": "say", "text": "Not again!" })).await?;
         let number = self.view(&at).await?["number"].clone();
-        for target in [json!({ "message": number }), json!({ "seat": 2 })] {
-            let mut report = target.clone();
+        for mut report in [json!({ "message": number }), json!({ "seat": 2 })] {
             report["reason"] = json!("insults");
             report["note"] = json!("Grüße");
             let path = format!("/api/tables/{}/reports", at.table);
@@ -360,8 +359,11 @@ impl DatabaseBuilder {
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         fs::create_dir_all(to)?;
         back_up(&self.server, &to.join("tessera.db"))?;
-        let tokens =
-            PLAYERS.iter().chain([&BOT]).zip(&self.players).map(|(name, bot)| ((*name).to_owned(), json!(bot.token)));
+        let tokens = PLAYERS
+            .iter()
+            .chain([&BOT])
+            .zip(&self.players)
+            .map(|(name, bot)| ((*name).to_owned(), json!(bot.token)));
         let account = json!({ "name": PLAYERS[4], "password": PASSWORD });
         let mut notes = json!({
             "tokens": tokens.collect::<serde_json::Map<_, _>>(), "account": account, "answers": [],
