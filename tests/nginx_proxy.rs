@@ -8,7 +8,12 @@ use std::{env, fs};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_tests::{Bot, Browser, TableAddress, TestRequest, TestServer, TestServerSettings, TestSocket};
+use tessera_tests::{
+    Bot, Browser, LANGUAGES, TableAddress, TestRequest, TestServer, TestServerSettings, TestSocket,
+};
+
+use crate::browser::axe::{axe, none, violations};
+use crate::browser::expected_texts::translated;
 
 /// An nginx process that runs until it is dropped.
 struct Nginx {
@@ -240,10 +245,14 @@ async fn a_page_behind_a_proxy_without_web_sockets_shows_the_failed_connection()
     let table = Bot::sign_in(&server, "Ada").await?.open_for_two("pentago").await?.table;
     let browser = Browser::start(&server).await?;
     browser.go(&format!("http://{}/t/{table}", proxy.address)).await?;
-    browser.wait_for("#connection:not([hidden])").await?;
-    let shown = browser
-        .evaluate("const { textContent, dataset } = document.querySelector('#connection'); return [textContent, dataset]")
-        .await?;
-    ensure!(shown[0] == shown[1]["failed"] && shown[0] != shown[1]["lost"] && shown[0] != "", "{shown}");
-    Ok(())
+    let axe = axe()?;
+    let mut found = Vec::new();
+    for language in LANGUAGES {
+        browser.choose_language(language).await?;
+        let sentence = translated(language, "connection-failed", &[])?;
+        ensure!(sentence.contains("tessera doctor"), "it names what the operator should check: {sentence}");
+        browser.wait_for_text("#connection:not([hidden])", &sentence).await?;
+        found.extend(violations(&browser, &axe, &format!("a failed connection in {language}")).await?);
+    }
+    none(&found)
 }

@@ -18,6 +18,7 @@ pub(crate) fn translated(language: &str, key: &str, values: &[(&str, &str)]) -> 
         "account.ftl",
         "report.ftl",
         "operator.ftl",
+        "mail.ftl",
     ] {
         let text = fs::read_to_string(folder.join(file))?;
         if let Some(sentence) = text.lines().find_map(|line| line.strip_prefix(&start)) {

@@ -2,19 +2,21 @@
 
 mod account;
 mod account_deletion;
+mod account_languages;
 mod advice;
-mod axe;
+pub(crate) mod axe;
 mod board_controls;
 mod challenges;
 mod clocks;
 mod computer_opponent;
-mod expected_texts;
+pub(crate) mod expected_texts;
 mod game_over;
 mod invite_link;
 mod keyboard;
 mod languages;
 mod layout_shift;
 mod lessons;
+mod mail;
 mod new_game_form_and_header;
 mod new_tables;
 mod offers;

@@ -8,6 +8,7 @@ mod bot;
 mod browser;
 mod html_parser;
 mod kill_run;
+mod mail_server;
 mod old_database;
 mod page_catalogue;
 mod stream_client;
@@ -22,6 +23,7 @@ pub use bot::{Bot, PASSWORD, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
 pub use html_parser::{HtmlDocument, HtmlElement};
 pub use kill_run::{KillComparison, KillRunReport, KillRunSettings, KillTestPlayer, kill_repeatedly};
+pub use mail_server::{ReceivedEmail, TestMailServer};
 pub use old_database::{
     LONG_TABLE_FILE, LongTableDatabase, OldDatabase, difference, note_path, stable_response,
 };

@@ -181,3 +181,56 @@ fn the_tests_that_the_security_page_names_exist() {
         assert!(is_test, "there is no test {name}");
     }
 }
+
+/// The instructions of `Containerfile`: the word and the rest, with continued lines joined and comments left out.
+fn container_instructions(text: &str) -> Vec<(String, String)> {
+    let joined = text.replace("\\\n", " ");
+    let lines = joined.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once(' ').expect("an instruction has an argument"))
+        .map(|(word, rest)| (word.to_owned(), rest.trim().to_owned()))
+        .collect()
+}
+
+/// No program here builds images: the file is compared with the format and with the rest of the project.
+#[test]
+fn the_container_file_has_known_instructions_an_ordinary_user_and_valid_settings() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = fs::read_to_string(root.join("Containerfile")).expect("a container file");
+    let instructions = container_instructions(&text);
+    let known = "FROM RUN WORKDIR COPY ENV USER VOLUME EXPOSE STOPSIGNAL ENTRYPOINT CMD";
+    for (word, _) in &instructions {
+        assert!(known.split(' ').any(|name| name == word), "{word}");
+    }
+    let of = |wanted: &str| -> Vec<&str> {
+        instructions.iter().filter(|(word, _)| word == wanted).map(|(_, rest)| rest.as_str()).collect()
+    };
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("a manifest");
+    let version =
+        manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")).expect("a version");
+    let version = version.trim_end_matches('"');
+    let [build, last] = of("FROM")[..] else { panic!("two stages") };
+    assert!(build.contains(&format!("/rust:{version}-")) && build.ends_with(" AS build"), "{build}");
+    assert!(!last.contains(":latest") && last.contains(':'), "{last}");
+    assert!(of("COPY").iter().any(|copy| copy.starts_with("--from=build /source/target/release/tessera ")));
+    // Nothing after the user needs to be root.
+    let at = |wanted: &str| instructions.iter().position(|(word, _)| word == wanted).expect(wanted);
+    assert_eq!(of("USER"), ["tessera"]);
+    assert!(instructions[at("USER")..].iter().all(|(word, _)| word != "RUN" && word != "COPY"));
+    for list in of("ENTRYPOINT").into_iter().chain(of("CMD")) {
+        serde_json::from_str::<Vec<String>>(list).expect("a list of words");
+    }
+    // The settings that the image writes are accepted, and the database is in its volume.
+    let settings = text.split("printf '").nth(1).and_then(|rest| rest.split('\'').next()).expect("settings");
+    let file = folder_for(Path::new("container.md")).join("tessera.toml");
+    fs::write(&file, settings.replace("\\n", "\n")).expect("a file");
+    let mut show = Command::new(env!("CARGO_BIN_EXE_tessera"));
+    let shown = show.args(["config", "show", "--config"]).arg(&file).output().expect("it starts");
+    let printed = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
+    let volume = of("VOLUME")[0];
+    assert!(
+        printed.contains(&format!("{volume}/tessera.db")) && printed.contains("0.0.0.0:7878"),
+        "{printed}"
+    );
+}

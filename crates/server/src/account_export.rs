@@ -22,6 +22,8 @@ const MAX_ACCOUNT_EXPORTS: usize = 8;
 const EXPORTED_GAMES_PER_READ: u32 = 50;
 /// The most reports of a player that are exported; those that were handled go after half a year.
 const MAX_EXPORTED_REPORTS: u32 = 5_000;
+/// The most notices that are exported: no more are stored of an account.
+const MAX_EXPORTED_NOTICES: u32 = 50;
 /// Parts of the document that wait for the client.
 const MAX_PENDING_EXPORT_PARTS: usize = 4;
 
@@ -124,6 +126,10 @@ async fn head(
     let reports = store.reports_by(&player.id, MAX_EXPORTED_REPORTS).await?.into_iter().map(|report| {
         json!({ "at": report.at, "name": report.name, "table": report.table, "message": report.message, "reason": report.reason, "note": report.note, "handled": report.handled.is_some() })
     });
+    let notices = store.security_notices(&player.id, MAX_EXPORTED_NOTICES).await?;
+    let notices = notices
+        .into_iter()
+        .map(|notice| json!({ "at": notice.at, "kind": notice.kind.name(), "device": notice.device }));
     let restrictions = accounts.restrictions(&player.id).await?;
     let restrictions = restrictions.as_ref();
     let tokens = accounts.api_tokens(&player.id).await?.into_iter().map(|token| {
@@ -147,6 +153,7 @@ async fn head(
             "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
+        "notices": notices.collect::<Vec<_>>(),
         "programs": tokens.collect::<Vec<_>>(),
         "challenges": challenges.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),

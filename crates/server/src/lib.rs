@@ -38,6 +38,7 @@ mod refusal_status;
 mod replaced_response_headers;
 mod secret_link;
 mod security;
+mod sign_in_device;
 mod socket;
 mod table_regions;
 #[cfg(test)]

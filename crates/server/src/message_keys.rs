@@ -20,6 +20,8 @@ pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("level-", "");
 pub(crate) const METRIC: MessageKeyFamily = MessageKeyFamily::new("metric-", "");
 /// Messages of the page's script.
 pub(crate) const PAGE: MessageKeyFamily = MessageKeyFamily::new("page-", "");
+/// What happened to an account, by the name of the notice.
+pub(crate) const NOTICE: MessageKeyFamily = MessageKeyFamily::new("notice-", "");
 /// The colour of a piece.
 pub(crate) const PIECE: MessageKeyFamily = MessageKeyFamily::new("piece-", "");
 /// The reason of a refusal, by its code.
@@ -87,13 +89,15 @@ keys! {
     ACCOUNT_DELETED CHANGE_PASSWORD CHANGE_PASSWORD_WHY DELETE_ACCOUNT DELETE_ACCOUNT_DATA DELETE_ACCOUNT_DO
     DELETE_ACCOUNT_FINAL DELETE_ACCOUNT_GAMES DELETE_ACCOUNT_KEEP DELETE_ACCOUNT_NAME DELETE_ACCOUNT_TOURNAMENTS
     DELETE_ACCOUNT_TYPED DELETE_ACCOUNT_WHY DEVICES DEVICES_WHY DEVICE_SIGNED_OUT DEVICE_SIGN_OUT DEVICE_THIS DEVICE_UNKNOWN
-    DEVICE_USED FORGOT_PASSWORD OWN_DATA OWN_DATA_DOWNLOAD OWN_DATA_WHY PASSWORD_CHANGED PASSWORD_NEW PASSWORD_OLD
+    DEVICE_USED FORGOT_PASSWORD NOTICES NOTICES_WHY OWN_DATA OWN_DATA_DOWNLOAD OWN_DATA_WHY PASSWORD_CHANGED PASSWORD_GOOD PASSWORD_NEW
+    PASSWORD_OLD PASSWORD_SHOW PASSWORD_STRENGTH PASSWORD_VERY_GOOD
     RECOVERY_CODE RECOVERY_CODES RECOVERY_CODES_GONE RECOVERY_CODES_LEFT RECOVERY_CODES_NEW RECOVERY_CODES_NEW_WHY
     RECOVERY_CODES_NOTED RECOVERY_CODES_ONCE RECOVERY_CODES_WHY REFUSED_OLD_PASSWORD REFUSED_RESET RESET_PASSWORD
     RESET_PASSWORD_WHY SIGN_OUT_EVERYWHERE
     // mail.ftl
     EMAIL EMAIL_ADDRESS EMAIL_CODE EMAIL_CODE_SENT EMAIL_CONFIRMED EMAIL_REMOVE EMAIL_REMOVED EMAIL_SEND_CODE EMAIL_WHY
-    MAIL_ADDRESS_SUBJECT MAIL_ADDRESS_TEXT MAIL_CONFIRM_SUBJECT MAIL_CONFIRM_TEXT MAIL_PASSWORD_SUBJECT MAIL_PASSWORD_TEXT
+    MAIL_ADDRESS_SUBJECT MAIL_ADDRESS_TEXT MAIL_CHANGED_SUBJECT MAIL_CHANGED_TEXT MAIL_CODES_SUBJECT MAIL_CODES_TEXT
+    MAIL_DEVICE_SUBJECT MAIL_DEVICE_TEXT MAIL_CONFIRM_SUBJECT MAIL_CONFIRM_TEXT MAIL_PASSWORD_SUBJECT MAIL_PASSWORD_TEXT
     MAIL_RESET_SUBJECT MAIL_RESET_TEXT REFUSED_EMAIL REFUSED_EMAIL_CODE REFUSED_LETTERS REFUSED_MAIL_BUSY
     REFUSED_RESET_LINK RESET_BY_EMAIL RESET_BY_EMAIL_WHY RESET_LETTER_SENT RESET_SEND_LETTER
     // report.ftl
@@ -182,6 +186,7 @@ mod tests {
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
     use tessera_service::{ChallengeError, ReportReason};
+    use tessera_store::SecurityNoticeKind;
     use tessera_table::TableRefusal;
 
     use super::*;
@@ -232,6 +237,7 @@ mod tests {
         families.extend(GameKind::ALL.map(|game| GAME.key(game.name())));
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
+        families.extend(SecurityNoticeKind::ALL.map(|kind| NOTICE.key(kind.name())));
         families.extend(ReportReason::ALL.map(|reason| REPORT_REASON.key(reason.name())));
         families.extend(operator::metrics::MetricsChart::ALL.map(|chart| METRIC.key(chart.name())));
         families.extend(PieceColour::ALL.map(|piece| PIECE.key(piece.name())));

@@ -3,6 +3,7 @@
 mod api_tokens;
 mod deletion;
 mod email;
+mod owner_notices;
 mod password_change;
 mod recovery;
 mod sessions;
@@ -22,15 +23,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tessera_store::{
-    AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, Store,
-    StoreError,
+    AccountDevice, AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PlayerProfile,
+    SessionPlayer, Store, StoreError,
 };
 use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::challenges::Challenges;
 use crate::detached_task::run_to_end;
 use crate::email_throttle::EmailThrottle;
-use crate::password::{PasswordError, PasswordHashing};
+use crate::password::{PasswordError, PasswordHashing, PasswordStrength};
 use crate::service_clock::ServiceClock;
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
@@ -85,6 +86,48 @@ pub struct NewCredentials {
 impl std::fmt::Debug for NewCredentials {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("NewCredentials").finish_non_exhaustive()
+    }
+}
+
+/// A device on which somebody signs in.
+#[derive(Clone)]
+pub struct SignInDevice {
+    /// What identifies it: a random mark that the browser keeps, or the name of a program.
+    pub mark: String,
+    /// A short description, such as `Firefox, Linux`.
+    pub description: String,
+}
+
+/// Without the mark.
+impl std::fmt::Debug for SignInDevice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("SignInDevice").field("description", &self.description).finish_non_exhaustive()
+    }
+}
+
+impl SignInDevice {
+    /// The device as the store keeps it.
+    fn of_account(&self, player: &str) -> AccountDevice {
+        let mark_hash = secrets_and_ids::hash(&format!("{player} {}", self.mark));
+        AccountDevice { mark_hash, description: self.description.clone() }
+    }
+}
+
+/// A player who has signed in.
+#[derive(Clone)]
+pub struct SignedIn {
+    /// The player.
+    pub player: PlayerProfile,
+    /// The token of the new session.
+    pub token: String,
+    /// Whether nobody signed in to the account on this device before.
+    pub is_new_device: bool,
+}
+
+/// Without the token.
+impl std::fmt::Debug for SignedIn {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("SignedIn").field("player", &self.player).finish_non_exhaustive()
     }
 }
 
@@ -161,6 +204,11 @@ impl Accounts {
         Ok((PlayerProfile { id: new.id, name: new.name, account: false, bot: false }, token))
     }
 
+    /// How hard a password is to guess for an account with this name; none if too many estimates are being made.
+    pub async fn password_strength(&self, password: String, name: &str) -> Option<PasswordStrength> {
+        self.passwords.strength(password, name).await
+    }
+
     /// Checks that a password can be used for a new account with this name.
     pub async fn check_password(&self, password: &str, name: &str) -> Result<(), PasswordError> {
         self.passwords.check(password.to_owned(), name).await
@@ -227,13 +275,14 @@ impl Accounts {
         Ok(())
     }
 
-    /// Signs in by name and password, from an address. Returns the player and the token of the new session.
+    /// Signs in by name and password, from an address, on a device.
     pub async fn sign_in(
         &self,
         name: &str,
         password: String,
         address: IpAddr,
-    ) -> Result<(PlayerProfile, String), SignInError> {
+        device: &SignInDevice,
+    ) -> Result<SignedIn, SignInError> {
         let name = name_to_look_up(name);
         let key = throttle_key(&name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
@@ -247,14 +296,17 @@ impl Accounts {
             operator_metrics::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
             return Err(SignInError::WrongCredentials);
         };
+        let device = device.of_account(&player.id);
+        let is_new_device = !self.store.knows_device(&player.id, &device.mark_hash).await?;
         let token = secrets_and_ids::session_token();
-        match self.store.add_session(&player.id, &secrets_and_ids::hash(&token), self.clock.now().0).await {
+        let (hash, now) = (secrets_and_ids::hash(&token), self.clock.now().0);
+        match self.store.add_session_on(&player.id, &hash, now, &device).await {
             Err(StoreError::Banned) => return Err(SignInError::Banned),
             added => added?,
         }
         self.throttle.succeeded(&key, address);
         operator_metrics::sign_in("succeeded", Some(&player.id), address);
-        Ok((player.clone(), token))
+        Ok(SignedIn { player: player.clone(), token, is_new_device })
     }
 
     /// Ends a session and closes every connection that uses it.
@@ -336,7 +388,7 @@ mod sign_in_tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::test_service::TestService;
+    use crate::test_service::{TestService, device};
 
     const PASSWORD: &str = "quartz violin tundra";
 
@@ -397,7 +449,7 @@ mod sign_in_tests {
         let mut refused = 0;
         // Other spellings of the same name share its delay.
         for name in ["Ada", "ADA", " ada", "Ada", "Ada", "Ada", "ada", "Ａda"] {
-            match accounts.sign_in(name, "wrong".to_owned(), eve).await {
+            match accounts.sign_in(name, "wrong".to_owned(), eve, &device()).await {
                 Err(SignInError::WrongCredentials) => {}
                 Err(SignInError::RateLimitExceeded { retry_after }) => {
                     assert!(!retry_after.is_zero());
@@ -407,10 +459,13 @@ mod sign_in_tests {
             }
         }
         assert_eq!(refused, 3);
-        accounts.sign_in("Ada", PASSWORD.to_owned(), ada).await.expect("another address");
+        accounts.sign_in("Ada", PASSWORD.to_owned(), ada, &device()).await.expect("another address");
         test.service.clock.advance(Duration::from_mins(1));
-        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("a minute later");
-        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("the failures are forgotten");
+        accounts.sign_in("Ada", PASSWORD.to_owned(), eve, &device()).await.expect("a minute later");
+        accounts
+            .sign_in("Ada", PASSWORD.to_owned(), eve, &device())
+            .await
+            .expect("the failures are forgotten");
     }
 
     #[tokio::test]
@@ -421,12 +476,12 @@ mod sign_in_tests {
         let mut guesses = 0;
         for spaces in [0, 1, 37, 38, 39, 40, 41, 100, 300, 316] {
             let name = format!("{}Ada", " ".repeat(spaces));
-            let failed = test.service.accounts.sign_in(&name, "wrong".to_owned(), eve).await;
+            let failed = test.service.accounts.sign_in(&name, "wrong".to_owned(), eve, &device()).await;
             guesses += usize::from(matches!(failed, Err(SignInError::WrongCredentials)));
         }
         assert_eq!(guesses, 5);
         let too_long = format!("{}Ada", " ".repeat(1_000));
-        let failed = test.service.accounts.sign_in(&too_long, PASSWORD.to_owned(), eve).await;
+        let failed = test.service.accounts.sign_in(&too_long, PASSWORD.to_owned(), eve, &device()).await;
         assert!(matches!(failed, Err(SignInError::WrongCredentials)), "no account has such a name");
     }
 
@@ -440,7 +495,11 @@ mod sign_in_tests {
             for (name, times) in ["Ada", "Eve"].into_iter().zip(&mut times) {
                 let begun = Instant::now();
                 let address = IpAddr::from([10, 0, 0, number]);
-                let failed = test.service.accounts.sign_in(name, "battery staple".to_owned(), address).await;
+                let failed = test
+                    .service
+                    .accounts
+                    .sign_in(name, "battery staple".to_owned(), address, &device())
+                    .await;
                 assert!(matches!(failed, Err(SignInError::WrongCredentials)));
                 times.push(begun.elapsed());
             }

@@ -16,6 +16,8 @@ const MAX_EMAILS_PER_NETWORK_AN_HOUR: usize = 20;
 const MAX_EMAILS_AN_HOUR: usize = 500;
 /// Of these, confirmations: the rest is kept for resets, whose owners have no other way into their accounts.
 const MAX_CONFIRMATION_EMAILS_AN_HOUR: usize = 300;
+/// Notices to owners in an hour, besides the others.
+const MAX_NOTICE_EMAILS_AN_HOUR: usize = 300;
 /// The most networks that are remembered. Those above it are bounded by the limit of all e-mails alone.
 const MAX_REMEMBERED_NETWORKS: usize = 10_000;
 
@@ -26,6 +28,8 @@ pub(crate) enum EmailKind {
     Confirmation,
     /// The link that sets a new password.
     Reset,
+    /// What happened to an account.
+    Notice,
 }
 
 /// The e-mails of the last hour. Clones share their state.
@@ -87,9 +91,15 @@ impl EmailThrottle {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.forget_old(now);
         let keys: Vec<_> = keys.iter().map(|key| (kind, key.clone())).collect();
-        let confirmations = counts.emails.iter().filter(|(kind, _)| *kind == EmailKind::Confirmation).count();
-        let are_too_many = counts.emails.len() + emails > MAX_EMAILS_AN_HOUR
-            || kind == EmailKind::Confirmation && confirmations + emails > MAX_CONFIRMATION_EMAILS_AN_HOUR;
+        let sent = |wanted: EmailKind| counts.emails.iter().filter(|(kind, _)| *kind == wanted).count();
+        let confirmations = sent(EmailKind::Confirmation);
+        let are_too_many = match kind {
+            EmailKind::Notice => sent(EmailKind::Notice) + emails > MAX_NOTICE_EMAILS_AN_HOUR,
+            EmailKind::Confirmation if confirmations + emails > MAX_CONFIRMATION_EMAILS_AN_HOUR => true,
+            EmailKind::Confirmation | EmailKind::Reset => {
+                confirmations + sent(EmailKind::Reset) + emails > MAX_EMAILS_AN_HOUR
+            }
+        };
         let is_full = |key| {
             counts.keys.get(key).is_some_and(|times| times.len() >= MAX_EMAILS_PER_ADDRESS_OR_ACCOUNT_AN_HOUR)
         };
@@ -138,6 +148,7 @@ mod tests {
                 |number: &usize| throttle.allows(kind, 1, &[format!("to {number}"), format!("of {number}")]);
             (0..2 * MAX_EMAILS_AN_HOUR).filter(allows).count()
         };
+        assert_eq!(sent(EmailKind::Notice), MAX_NOTICE_EMAILS_AN_HOUR, "notices take no place of the others");
         assert_eq!(
             sent(EmailKind::Confirmation),
             MAX_CONFIRMATION_EMAILS_AN_HOUR,

@@ -32,7 +32,8 @@ mod tournaments;
 pub use accounts::{
     ACCOUNT_OWNER, Accounts, ApiTokenError, ApiTokenInfo, EmailConfirmationError, MAX_API_TOKENS,
     MAX_EMAIL_BYTES, NewCredentials, PasswordChangeError, PasswordResetEmail, PasswordResetError,
-    PasswordResetLink, SessionInfo, SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
+    PasswordResetLink, SessionInfo, SignInDevice, SignInError, SignUpError, SignedIn, actor, masked_email,
+    parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
@@ -48,7 +49,7 @@ pub use moderation::{
     ModerationError, Operator,
 };
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
-pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
+pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError, PasswordStrength};
 pub use player_streams::{
     ChallengeUpdateKind, GameUpdateKind, MAX_STREAMS_PER_PLAYER, PlayerStream, PlayerStreams, PlayerUpdate,
     TooManyStreams,

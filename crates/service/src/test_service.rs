@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use tessera_store::Store;
 use tessera_table::{FirstPlayerRule, Millis, PlayerId, SeatHolder, TableSetup};
 
-use crate::{EngineQuotas, LiveTable, OwnerQuota, Service, ServiceClock, ServiceSettings};
+use crate::{EngineQuotas, LiveTable, OwnerQuota, Service, ServiceClock, ServiceSettings, SignInDevice};
 
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
@@ -75,6 +75,11 @@ impl TestService {
         drop(service);
         TestService { service: Service::new(store, ServiceClock::manual(date), &SETTINGS), folder }
     }
+}
+
+/// A device on which players sign in.
+pub(crate) fn device() -> SignInDevice {
+    SignInDevice { mark: "a test".to_owned(), description: String::new() }
 }
 
 /// The setup of a game of Pentago between the guests `ada` and `bob`.

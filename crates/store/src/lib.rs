@@ -36,6 +36,7 @@ mod moderation;
 mod outbox;
 mod players;
 mod reports;
+mod security_notices;
 mod sqlite;
 mod store;
 mod table_summary;
@@ -58,6 +59,7 @@ pub use players::{
     PasswordPermission, PlayerProfile, RemovedGuests, SESSION_LIFETIME_MILLIS, SessionPlayer,
 };
 pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
+pub use security_notices::{AccountDevice, SecurityNotice, SecurityNoticeKind};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;

@@ -16,4 +16,5 @@ mod reports;
 mod restore;
 mod retention;
 mod sample;
+mod security_notices;
 mod summaries;

@@ -6,8 +6,8 @@ use sqlx::{Connection, SqliteConnection};
 use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_store::{
-    AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError, SummarySeat,
-    TableSummary, TableSummaryStage, TournamentSummary,
+    AccountError, AppendError, ModerationChange, ModerationEntry, NewReport, ReportLimits, ReportedMessage,
+    Store, StoreError, SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
 };
 use tessera_table::{
     ChatAudience, DELETED_PLAYER_NAME, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent,
@@ -214,7 +214,7 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     assert_eq!(late, Err(AppendError::AuthorDeleted), "they open no table");
     let step = tessera_store::CompletedLessonStep { course: "pente".to_owned(), step: "five".to_owned() };
     assert_eq!(store.add_completed_step("ada", &step, 9).await, Err(StoreError::NoSession));
-    let codes = store.replace_recovery_codes("ada", &[b"code".to_vec()], 9).await;
+    let codes = store.replace_recovery_codes("ada", "hash", &[b"code".to_vec()], 9).await;
     assert_eq!(codes, Err(StoreError::NoSession));
     assert_eq!(store.add_block("ada", "bob", "Bob", 9, 9).await, Err(StoreError::NoSession));
     assert_eq!(store.add_block("bob", "ada", "Ada", 9, 9).await, Err(StoreError::NoTarget));
@@ -288,6 +288,67 @@ async fn the_log_of_moderation_forgets_the_names_of_a_deleted_player() {
         assert_eq!(refused, Err(AccountError::Store(StoreError::NoTarget)));
     }
     drop(folder);
+}
+
+/// A report of Cleo about Bob, with the chat of the table.
+fn report_about_bob() -> NewReport {
+    let message = |number, name: &str, text: &str| ReportedMessage {
+        number,
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    NewReport {
+        at: 100,
+        reporter: "cleo".to_owned(),
+        reported: "bob".to_owned(),
+        name: "Bob".to_owned(),
+        table: "t1".to_owned(),
+        message: Some(4),
+        reason: "insults".to_owned(),
+        note: String::new(),
+        context: vec![message(3, "Ada", SECRET), message(4, "Bob", "hello")],
+    }
+}
+
+const REPORT_LIMITS: ReportLimits = ReportLimits { since: 0, per_player: 9, open: 9, open_by_guests: 9 };
+
+#[tokio::test]
+async fn the_chat_beside_reports_of_others_forgets_a_deleted_player() {
+    let (_folder, store) = sample_store().await;
+    store.add_player(&guest("cleo", "Cleo")).await.expect("a working store");
+    store.add_report(&report_about_bob(), REPORT_LIMITS).await.expect("a report");
+    let (entry, change) = delete("ada", Some("hash"));
+    store.moderate(&entry, &change).await.expect("a working store");
+    // As a report that was on its way meanwhile.
+    let late = NewReport { message: None, ..report_about_bob() };
+    store.add_report(&late, REPORT_LIMITS).await.expect("a report");
+    let reports = store.reports(true, None, 9).await.expect("a working store");
+    assert_eq!(reports.len(), 2);
+    for report in reports {
+        let chat: Vec<(&str, &str)> =
+            report.context.iter().map(|message| (message.name.as_str(), message.text.as_str())).collect();
+        assert_eq!(chat, [(DELETED_PLAYER_NAME, ""), ("Bob", "hello")], "{:?}", report.message);
+    }
+}
+
+#[tokio::test]
+async fn reports_forget_the_name_of_a_deleted_operator() {
+    let (_folder, store) = sample_store().await;
+    store.add_player(&guest("cleo", "Cleo")).await.expect("a working store");
+    store.add_report(&report_about_bob(), REPORT_LIMITS).await.expect("a report");
+    let dismiss = ModerationEntry {
+        operator: "Ada".to_owned(),
+        action: "dismiss".to_owned(),
+        target: "bob".to_owned(),
+        report: Some(1),
+        ..delete("ada", None).0
+    };
+    let change = ModerationChange::DismissReport { report: 1 };
+    store.moderate(&dismiss, &change).await.expect("a working store");
+    store.moderate(&delete("ada", None).0, &delete("ada", None).1).await.expect("a working store");
+    let handled = store.reports(false, None, 9).await.expect("a working store");
+    let answer = handled[0].handled.as_ref().expect("it is handled");
+    assert_eq!((answer.operator.as_str(), answer.action.as_str()), (DELETED_PLAYER_NAME, "dismiss"));
 }
 
 /// How often a text occurs in the files of a folder.

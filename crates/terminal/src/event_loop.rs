@@ -2,6 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 use std::{mem, panic};
 
@@ -17,6 +18,7 @@ use crate::TerminalGameSetup;
 use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
+use crate::replaced_file::replace_file;
 use crate::screen;
 use crate::terminal_events::{TerminalEvents, is_terminal_closed};
 use crate::unfinished_game::{self, UnfinishedGame};
@@ -113,11 +115,8 @@ fn click(app: &mut TerminalApp, mouse: MouseEvent, targets: &[ClickTarget]) {
 
 /// Writes a file; an existing one is an error unless it may be replaced.
 fn save(name: &str, text: &str, replace: bool) -> io::Result<()> {
-    let mut options = OpenOptions::new();
     if replace {
-        options.write(true).create(true).truncate(true);
-    } else {
-        options.write(true).create_new(true);
+        return replace_file(Path::new(name), text);
     }
-    options.open(name)?.write_all(text.as_bytes())
+    OpenOptions::new().write(true).create_new(true).open(name)?.write_all(text.as_bytes())
 }

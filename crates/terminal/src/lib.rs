@@ -15,6 +15,7 @@ mod message_keys;
 mod messages;
 mod move_builder;
 mod piece_symbols;
+mod replaced_file;
 mod screen;
 mod style;
 mod terminal_events;

@@ -1,7 +1,7 @@
 //! The unfinished game that is kept when the program ends.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use tessera_engine::Level;
@@ -9,6 +9,7 @@ use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::SeatPlayer;
 use crate::app::TerminalApp;
+use crate::replaced_file::replace_file;
 
 /// Far more than a record has.
 const MAX_UNFINISHED_GAME_BYTES: u64 = 1 << 20;
@@ -47,12 +48,7 @@ pub(crate) fn keep(app: &TerminalApp, file: &Path) -> io::Result<()> {
     if app.is_unfinished() {
         let folder = file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
-        // First beside it: a program that is killed while it writes leaves the old file.
-        let unfinished = file.with_extension("new");
-        let mut written = fs::File::create(&unfinished)?;
-        written.write_all(app.record().to_string().as_bytes())?;
-        written.sync_all()?;
-        return fs::rename(unfinished, file);
+        return replace_file(file, &app.record().to_string());
     }
     if app.game.is_over() {
         match fs::remove_file(file) {

@@ -59,7 +59,9 @@ pub(crate) async fn create(
     let NewToken { name, scopes } = new_token?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
     let scopes: TokenScopes = scopes.into_iter().map(Into::into).collect();
-    let (info, token) = accounts.create_api_token(&player.id, &name, scopes).await?;
+    // Without a session there is no player.
+    let session = visitor.session_hash().unwrap_or_default();
+    let (info, token) = accounts.create_api_token(&player.id, &session, &name, scopes).await?;
     let ListedToken { id, name, scopes, .. } = info.into();
     Ok((StatusCode::CREATED, Json(TokenCreated { token, id, name, scopes })))
 }

@@ -1,7 +1,8 @@
 //! The texts of e-mails, in the language of the page that asks for them.
 
-use tessera_i18n::Translator;
+use tessera_i18n::{MessageKey, Translator};
 use tessera_service::PasswordResetLink;
+use tessera_store::SecurityNoticeKind;
 
 use super::EmailMessage;
 use crate::labels;
@@ -40,9 +41,27 @@ pub(crate) fn address_changed(words: Translator<'_>, to: String, name: &str, sit
     EmailMessage { to, subject, text }
 }
 
-/// The notice that the password of an account was reset.
-pub(crate) fn password_was_reset(words: Translator<'_>, to: String, name: &str, site: &str) -> EmailMessage {
-    let subject = words.text(key::MAIL_PASSWORD_SUBJECT).into_owned();
-    let text = words.format(key::MAIL_PASSWORD_TEXT, &[("name", name.into()), ("site", site.into())]);
-    EmailMessage { to, subject, text }
+/// The subject and the text of a notice; none if the owner is told on the account page alone.
+pub(super) fn notice_texts(kind: SecurityNoticeKind) -> Option<[MessageKey; 2]> {
+    match kind {
+        SecurityNoticeKind::NewDevice => Some([key::MAIL_DEVICE_SUBJECT, key::MAIL_DEVICE_TEXT]),
+        SecurityNoticeKind::Password => Some([key::MAIL_CHANGED_SUBJECT, key::MAIL_CHANGED_TEXT]),
+        SecurityNoticeKind::PasswordReset => Some([key::MAIL_PASSWORD_SUBJECT, key::MAIL_PASSWORD_TEXT]),
+        SecurityNoticeKind::RecoveryCodes => Some([key::MAIL_CODES_SUBJECT, key::MAIL_CODES_TEXT]),
+        // The old address is told about another one.
+        SecurityNoticeKind::Email | SecurityNoticeKind::EmailRemoved | SecurityNoticeKind::ApiToken => None,
+    }
+}
+
+/// The notice of what happened to an account.
+pub(super) fn notice(
+    words: Translator<'_>,
+    to: String,
+    texts: [MessageKey; 2],
+    [name, device]: [&str; 2],
+    site: &str,
+) -> EmailMessage {
+    let [subject, text] = texts;
+    let values = [("name", name.into()), ("device", device.into()), ("site", site.into())];
+    EmailMessage { to, subject: words.text(subject).into_owned(), text: words.format(text, &values) }
 }

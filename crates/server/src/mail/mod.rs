@@ -3,12 +3,14 @@
 //! They are sent one after the other by a task, so that a request takes as long whether or not an address is known.
 
 mod email_texts;
+mod owner_notices;
 #[cfg(feature = "mail")]
 mod smtp;
 
 use tokio::sync::mpsc;
 
-pub(crate) use email_texts::{address_changed, confirmation, password_was_reset, reset};
+pub(crate) use email_texts::{address_changed, confirmation, reset};
+pub(crate) use owner_notices::OwnerNotices;
 
 /// The most e-mails that wait to be sent.
 #[cfg(feature = "mail")]

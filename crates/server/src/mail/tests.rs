@@ -271,6 +271,62 @@ fn decoded_subject(text: &str) -> String {
 }
 
 #[tokio::test]
+async fn owners_are_told_about_passwords_codes_and_new_devices_by_pages_and_api() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    let form = "name=Ada&password=quartz+violin+tundra";
+    let (status, _) = test.send("POST", "/account/sign-in", "", "fr", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    let letter = test.letter().await;
+    assert_eq!(decoded_subject(&letter.text), "Nouvelle connexion à votre compte Tessera");
+    assert!(letter.to == "ada@example.org", "{letter:?}");
+
+    let form = "password=quartz+violin+tundra";
+    let (status, _) = test.send("POST", "/account/codes", &token, "de", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    assert_eq!(decoded_subject(&test.letter().await.text), "Neue Wiederherstellungscodes für Tessera");
+    let (_, page) = test.send("GET", "/account/codes", &token, "en", "").await;
+    let code =
+        page.split("<code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code").to_owned();
+
+    let form = "old=quartz+violin+tundra&new=nectar+gravel+opal";
+    let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    assert!(test.letter().await.text.contains("Subject: Your password for Tessera was changed"));
+
+    let reset = serde_json::json!({ "name": "Ada", "code": code, "password": "lantern mosaic juniper" });
+    let request = Request::post("/api/password/reset").header(header::CONTENT_TYPE, "application/json");
+    let request = request.header(header::HOST, "192.0.2.66").body(Body::from(reset.to_string()));
+    let Ok(response) = crate::router(test.state()).call(request.expect("a request")).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let letter = test.letter().await;
+    assert!(letter.text.contains("Subject: Your password for Tessera was reset"), "{}", letter.text);
+    assert!(test.letters.try_recv().is_err(), "once each");
+}
+
+#[tokio::test]
+async fn notices_of_one_kind_are_few_and_hide_no_others() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    // Each request without the mark of a browser is a new device.
+    for _ in 0..5 {
+        let form = "name=Ada&password=quartz+violin+tundra";
+        let (status, _) = test.send("POST", "/account/sign-in", "", "en", form).await;
+        assert_eq!(status, StatusCode::SEE_OTHER);
+    }
+    let form = "old=quartz+violin+tundra&new=nectar+gravel+opal";
+    let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    for _ in 0..3 {
+        assert!(test.letter().await.text.contains("New sign-in"), "three in an hour");
+    }
+    assert!(test.letter().await.text.contains("was changed"));
+    assert!(test.letters.try_recv().is_err());
+}
+
+#[tokio::test]
 async fn the_old_address_is_told_when_another_replaces_it() {
     let mut test = MailTest::open().await;
     let token = test.account("Ada").await;

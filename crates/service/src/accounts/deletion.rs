@@ -35,7 +35,6 @@ impl Accounts {
         run_to_end(async move {
             let deleted = accounts.delete_player(&player, Some(hash), &entry).await;
             deleted.map_err(|reason| match reason {
-                AccountError::Store(StoreError::PasswordChanged) => PasswordChangeError::WrongPassword,
                 AccountError::Store(reason) => reason.into(),
                 AccountError::NameTaken => StoreError::NoTarget.into(),
             })

@@ -109,9 +109,9 @@ impl Accounts {
         password: String,
         network: IpAddr,
     ) -> Result<Option<String>, PasswordChangeError> {
-        self.confirm_password(player, password, network).await?;
+        let password_hash = self.confirm_password(player, password, network).await?;
         let removed = self.store.email_of(&player.id).await?;
-        self.store.remove_email(&player.id).await?;
+        self.store.remove_email(&player.id, &password_hash, self.clock.now().0).await?;
         operator_metrics::account_changed("email-removed", &player.id);
         Ok(removed)
     }
@@ -126,7 +126,7 @@ impl Accounts {
         network: IpAddr,
     ) -> Result<(String, String), EmailConfirmationError> {
         let address = parse_email(address)?;
-        self.confirm_password(player, password, network).await?;
+        let password_hash = self.confirm_password(player, password, network).await?;
         let keys = [format!("to {}", address.to_lowercase()), format!("of {}", player.id)];
         let kind = EmailKind::Confirmation;
         if !self.email_throttle.allows_network(kind, network) || !self.email_throttle.allows(kind, 1, &keys) {
@@ -135,7 +135,10 @@ impl Accounts {
         }
         let code = secrets_and_ids::confirmation_code();
         let hash = confirmation_hash(&player.id, &code);
-        self.store.begin_email(&player.id, &address, &hash, self.valid_until()).await?;
+        self.store
+            .begin_email(&player.id, &password_hash, &address, &hash, self.valid_until())
+            .await
+            .map_err(PasswordChangeError::from)?;
         Ok((address, code))
     }
 
@@ -252,7 +255,7 @@ impl Accounts {
 mod tests {
     use super::*;
     use crate::Service;
-    use crate::test_service::TestService;
+    use crate::test_service::{TestService, device};
 
     const PASSWORD: &str = "quartz violin tundra";
     const NETWORK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
@@ -341,7 +344,7 @@ mod tests {
             throttled += u32::from(matches!(refused, Err(EmailConfirmationError::TooMany)));
         }
         assert!(throttled > 0);
-        let signed_in = test.service.accounts.sign_in("Ada", PASSWORD.to_owned(), NETWORK).await;
+        let signed_in = test.service.accounts.sign_in("Ada", PASSWORD.to_owned(), NETWORK, &device()).await;
         signed_in.expect("codes are counted apart from passwords");
     }
 

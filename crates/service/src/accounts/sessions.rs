@@ -73,10 +73,14 @@ impl Accounts {
         self.store.moderated_player(player, self.clock.now().0).await
     }
 
-    /// Closes the connections of a player who was banned: the store has ended their sessions.
+    /// Closes the connections of a player who was banned, and ends their challenges: the store has ended their sessions.
     pub(crate) async fn close_banned(&self, player: &str) {
         self.forget_replaced_sessions(player, None);
         self.close_ended_sessions(player).await;
+        if let Err(reason) = self.challenges.end_all_of(player).await {
+            // They expire within a day.
+            tracing::warn!(%reason, "the challenges of a banned player could not be ended");
+        }
     }
 
     /// Records which device uses a session.

@@ -225,3 +225,15 @@ async fn challenges_end_with_a_block_and_with_an_account() {
     }
     assert_eq!(updates, [created, created, declined, ChallengeUpdateKind::Cancelled, created, declined]);
 }
+
+#[tokio::test]
+async fn challenges_end_with_a_ban() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+    challenge(service, &ada, "Bob").await.expect("a challenge");
+    challenge(service, &bob, "Ada").await.expect("a challenge");
+    service.accounts.close_banned(&ada.id).await;
+    assert!(service.challenges.open_of(&bob.id).await.expect("a list").is_empty(), "nobody waits for her");
+    challenge(service, &bob, "Ada").await.expect("nothing is locked");
+}

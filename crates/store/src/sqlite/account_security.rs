@@ -3,15 +3,19 @@
 use sqlx::SqliteConnection;
 
 use super::players::{add_session, refuse_deleted};
+use super::security_notices::add_notice;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, account_email, failed};
-use crate::{AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, StoreError};
+use crate::{
+    AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, SecurityNoticeKind,
+    StoreError,
+};
 
 pub(super) enum AccountSecurityWrite {
     DescribeSession { token_hash: Vec<u8>, device: String },
     EndSessions { player: String },
     ChangePassword(PasswordChange),
-    ReplaceCodes { player: String, code_hashes: Vec<Vec<u8>>, at: u64 },
+    ReplaceCodes { player: String, password_hash: String, code_hashes: Vec<Vec<u8>>, at: u64 },
 }
 
 impl AccountSecurityWrite {
@@ -25,12 +29,29 @@ impl AccountSecurityWrite {
             }
             AccountSecurityWrite::EndSessions { player } => end_sessions(connection, player).await,
             AccountSecurityWrite::ChangePassword(change) => change.write(connection).await,
-            AccountSecurityWrite::ReplaceCodes { player, code_hashes, at } => {
+            AccountSecurityWrite::ReplaceCodes { player, password_hash, code_hashes, at } => {
+                require_password(connection, player, password_hash).await?;
                 let old = sqlx::query("DELETE FROM recovery_code WHERE player = $1").bind(player);
                 old.execute(&mut *connection).await?;
-                add_codes(connection, player, code_hashes, *at).await
+                add_codes(connection, player, code_hashes, *at).await?;
+                add_notice(connection, player, *at, SecurityNoticeKind::RecoveryCodes, "").await
             }
         }
+    }
+}
+
+/// Refuses what was asked for with a password that has been changed since it was checked: whoever knew the old one must not
+/// keep a way into the account.
+pub(super) async fn require_password(
+    connection: &mut SqliteConnection,
+    player: &str,
+    password_hash: &str,
+) -> Result<(), BatchError> {
+    refuse_deleted(connection, player).await?;
+    let same = sqlx::query_scalar::<_, i64>("SELECT 1 FROM player WHERE player = $1 AND password_hash = $2");
+    match same.bind(player).bind(password_hash).fetch_optional(connection).await? {
+        Some(_) => Ok(()),
+        None => Err(BatchError::OneRequest(StoreError::PasswordChanged.into())),
     }
 }
 
@@ -62,8 +83,15 @@ impl PasswordChange {
         if permitted == 0 {
             return Err(BatchError::OneRequest(StoreError::PasswordChanged.into()));
         }
-        account_email::remove_resets(connection, &self.player).await?;
+        account_email::remove_secrets(connection, &self.player).await?;
         end_sessions(connection, &self.player).await?;
+        let kind = match self.permission {
+            PasswordPermission::OldPassword(_) => SecurityNoticeKind::Password,
+            PasswordPermission::RecoveryCode(_) | PasswordPermission::EmailSecret(_) => {
+                SecurityNoticeKind::PasswordReset
+            }
+        };
+        add_notice(connection, &self.player, self.at, kind, "").await?;
         add_session(connection, &self.player, &self.token_hash, self.at).await
     }
 }
@@ -144,11 +172,14 @@ impl SqliteStore {
     pub(crate) async fn replace_recovery_codes(
         &self,
         player: &str,
+        password_hash: &str,
         code_hashes: &[Vec<u8>],
         at: u64,
     ) -> Result<(), StoreError> {
-        let (player, code_hashes) = (player.to_owned(), code_hashes.to_vec());
-        self.write_account(AccountSecurityWrite::ReplaceCodes { player, code_hashes, at }).await
+        let (player, password_hash) = (player.to_owned(), password_hash.to_owned());
+        let code_hashes = code_hashes.to_vec();
+        self.write_account(AccountSecurityWrite::ReplaceCodes { player, password_hash, code_hashes, at })
+            .await
     }
 
     async fn write_account(&self, write: AccountSecurityWrite) -> Result<(), StoreError> {

@@ -24,6 +24,7 @@ mod players;
 mod reports;
 mod restore;
 mod retention;
+mod security_notices;
 mod table_events;
 mod table_summaries;
 mod tournaments;

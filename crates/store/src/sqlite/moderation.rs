@@ -197,10 +197,18 @@ impl SqliteStore {
         now: u64,
         limit: u32,
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
-        // Restricted players and operators first: without a name, these are what an operator looks for.
+        // Without a name, restricted players and operators are what an operator looks for, then the latest accounts; all are found
+        // by indexes. Guests are found by a search, which reads all names.
+        let candidates = if name.trim().is_empty() {
+            "player IN (SELECT player FROM player WHERE is_operator = 1
+                UNION SELECT player FROM player WHERE muted_until IS NOT NULL OR banned_until IS NOT NULL
+                UNION SELECT player FROM (SELECT player FROM player WHERE password_hash IS NOT NULL
+                    ORDER BY since DESC LIMIT $3)) AND $1 = ''"
+        } else {
+            "instr(name_key, $1) > 0"
+        };
         let sql = format!(
-            "SELECT {PLAYER_COLUMNS} FROM player
-            WHERE deleted_at IS NULL AND ($1 = '' OR instr(name_key, $1) > 0)
+            "SELECT {PLAYER_COLUMNS} FROM player WHERE deleted_at IS NULL AND {candidates}
             ORDER BY is_operator DESC, banned IS NULL, muted IS NULL, password_hash IS NULL, since DESC
             LIMIT $3"
         );

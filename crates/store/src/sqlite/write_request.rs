@@ -17,6 +17,7 @@ use super::player_names::NameLookup;
 use super::players::PlayerWrite;
 use super::reports::ReportWrite;
 use super::retention::RemovalWrite;
+use super::security_notices::KnownDeviceWrite;
 use super::table_events::EventRow;
 use super::table_summaries::SummaryRow;
 use super::tournaments::TournamentWrite;
@@ -45,6 +46,7 @@ pub(super) enum WriteOperation {
     Block(BlockWrite),
     Challenge(ChallengeWrite),
     Cursor(OutboxCursorWrite),
+    KnownDevice(KnownDeviceWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
     NameLookup(NameLookup),

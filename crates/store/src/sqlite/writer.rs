@@ -235,6 +235,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             WriteOperation::AccountSecurity(write) => write.write(connection).await?,
             WriteOperation::NameLookup(write) => write.write(connection).await?,
             WriteOperation::ApiToken(write) => write.write(connection).await?,
+            WriteOperation::KnownDevice(write) => write.write(connection).await?,
             WriteOperation::Challenge(write) => write.write(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Moderation(write) => write.write(connection).await?,

@@ -9,7 +9,8 @@ impl Store {
         self.sqlite.mark_bot(player).await
     }
 
-    /// Adds a token for a program.
+    /// Adds a token for a program, with a notice to its owner. Fails with [`StoreError::NoSession`] if the session that asks has
+    /// ended.
     pub async fn add_api_token(&self, token: &NewApiToken) -> Result<(), StoreError> {
         self.sqlite.add_api_token(token).await
     }

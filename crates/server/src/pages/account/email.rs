@@ -1,7 +1,7 @@
 //! The e-mail address of an account, and the reset of the password by e-mail. Without a mail server none of this exists.
 
 use axum::extract::{Form, Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -9,20 +9,21 @@ use tessera_service::{
     Accounts, EmailConfirmationError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS,
     PasswordResetEmail, PasswordResetError, masked_email,
 };
-use tessera_store::PlayerProfile;
+use tessera_store::SecurityNoticeKind;
 
 use super::recovery::page;
 use super::security::{account, password_refusal, password_refusal_at};
-use super::{AccountNotice, refused, refused_password};
+use super::{AccountNotice, password_tools, refused, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{self, MailQueueFull, Mailer};
+use crate::mail::{self, MailQueueFull, Mailer, OwnerNotices};
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{not_found, see_other, store_failed};
 use crate::security::{SiteAddress, SiteUrl, network};
+use crate::sign_in_device::SignInBrowser;
 
 /// The field for an address.
 fn email_field(visitor: &Visitor, id: &str) -> Markup {
@@ -54,6 +55,7 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
                 p { b { (masked_email(email)) } }
                 form .fields method="post" action="/account/email/remove" {
                     (password_field(visitor, "email-remove-password"))
+                    (password_tools::show_switch(visitor))
                     button { (words.text(key::EMAIL_REMOVE)) }
                 }
             }
@@ -61,6 +63,7 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
                 form .fields method="post" action="/account/email" {
                     (email_field(visitor, "email"))
                     (password_field(visitor, "email-password"))
+                    (password_tools::show_switch(visitor))
                     button { (words.text(key::EMAIL_SEND_CODE)) }
                 }
             }
@@ -93,25 +96,6 @@ fn tell_old_address(mailer: &Mailer, visitor: &Visitor, site_url: &SiteUrl, name
         let name = labels::player(visitor.translator(), name);
         let notice = mail::address_changed(visitor.translator(), old, &name, site_url.as_str());
         let _logged = mailer.send(notice);
-    }
-}
-
-/// Tells the owner of an account that its password was reset. The reset is done in any case.
-pub(super) async fn tell_reset(
-    accounts: &Accounts,
-    mailer: &Mailer,
-    visitor: &Visitor,
-    site_url: &SiteUrl,
-    player: &PlayerProfile,
-) {
-    match accounts.email(&player.id).await {
-        Ok(Some(to)) => {
-            let name = labels::player(visitor.translator(), &player.name);
-            let notice = mail::password_was_reset(visitor.translator(), to, &name, site_url.as_str());
-            let _logged = mailer.send(notice);
-        }
-        Ok(None) => {}
-        Err(reason) => tracing::warn!(%reason, "the owner was not told that the password was reset"),
     }
 }
 
@@ -297,6 +281,8 @@ pub(crate) async fn show_link(
                 form .fields method="post" action={ "/account/reset/" (secret) } {
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
                     input id="reset-password" type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
+                    (password_tools::strength(&visitor))
+                    (password_tools::show_switch(&visitor))
                     button .primary { (words.text(key::RESET_PASSWORD)) }
                 }
             }
@@ -323,16 +309,17 @@ pub(crate) struct EmailPasswordResetForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
-    State(mailer): State<Mailer>,
-    State(site_url): State<SiteUrl>,
+    State(notices): State<OwnerNotices>,
     Path(secret): Path<String>,
     visitor: Visitor,
+    headers: HeaderMap,
     Form(form): Form<EmailPasswordResetForm>,
 ) -> Response {
     match accounts.reset_by_email(&secret, form.password).await {
         Ok((player, token)) => {
-            tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;
-            see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+            notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
+            let answer = see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)));
+            remembered(answer, &accounts, &player.id, SignInBrowser::of(site, &headers)).await
         }
         Err(PasswordResetError::WrongCode) => link_ended(&visitor),
         Err(PasswordResetError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),

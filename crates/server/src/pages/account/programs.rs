@@ -106,7 +106,9 @@ pub(crate) async fn create_token(
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_TOKEN_NAME);
     };
-    let token = match accounts.create_api_token(&player.id, &name, form.scopes()).await {
+    // Without a session there is no player.
+    let session = visitor.session_hash().unwrap_or_default();
+    let token = match accounts.create_api_token(&player.id, &session, &name, form.scopes()).await {
         Ok((_, token)) => token,
         Err(ApiTokenError::NoScope) => {
             return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_TOKEN_SCOPE);
