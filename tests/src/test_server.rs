@@ -204,8 +204,10 @@ fn start_process(
     folder: &Path,
 ) -> Result<(Child, BufReader<ChildStdout>, SocketAddr)> {
     let stderr: File = OpenOptions::new().create(true).append(true).open(folder.join("stderr.txt"))?;
-    let program = settings.program.as_deref().map_or_else(built_program, Ok)?;
-    let mut command = Command::new(program);
+    let mut command = match &settings.program {
+        Some(program) => Command::new(program),
+        None => Command::new(built_program()?),
+    };
     // Not with the settings of the person who runs the tests.
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TESSERA_")) {
         command.env_remove(name);

@@ -3,7 +3,7 @@
 use tessera_store::{SecurityNotice, SecurityNoticeKind, StoreError};
 
 use super::{Accounts, SignInDevice};
-use crate::letter_throttle::EmailKind;
+use crate::email_throttle::EmailKind;
 use crate::operator_metrics;
 
 /// How many notices the account page shows.
