@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{
-    Bot, KillSettings, KillTestPlayer, PASSWORD, TableAddress, TestServer, TestServerSettings, free_port,
+    Bot, KillRunSettings, KillTestPlayer, PASSWORD, TableAddress, TestServer, TestServerSettings, free_port,
     kill_repeatedly,
 };
 use tokio::sync::watch;
@@ -59,7 +59,7 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() -> Result<(
         ..TestServerSettings::default()
     })?;
     let kills = number_from_environment("TESSERA_KILLS", 4)?;
-    let settings = KillSettings { kills, tables: 6, seed: 1, progress: 0 };
+    let settings = KillRunSettings { kills, tables: 6, seed: 1, progress: 0 };
     let report = kill_repeatedly(&mut server, settings).await?;
     println!("{report}");
     ensure!(!report.compared.is_wrong(), "{report}");

@@ -1,5 +1,5 @@
 // @ts-check
-// Waiting times between attempts.
+// Exponential backoff with jitter: the delay before a socket reconnects or a request is repeated.
 
 /**
  * @typedef {object} Backoff

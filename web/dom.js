@@ -1,5 +1,5 @@
 // @ts-check
-// Helpers for the DOM.
+// Finds and makes elements of the page, typed: a missing one is an error.
 
 /**
  * The first element that matches; an error if there is none of that class.

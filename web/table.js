@@ -2,7 +2,7 @@
 // The page of a table: messages of the server go to the board and the regions, what the reader does goes to the server.
 
 import { BoardView } from "./board/board_view.js";
-import { toggleFullScreen } from "./board/zoom.js";
+import { toggleFullScreen } from "./board/full_screen.js";
 import { all, closest, make, required } from "./dom.js";
 import { copy } from "./live/clipboard.js";
 import { Clocks } from "./live/clocks.js";

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
 use tessera_tests::{
-    FuzzSettings, KillSettings, TestServer, TestServerSettings, free_port, fuzz_server, kill_repeatedly,
+    ApiFuzzSettings, KillRunSettings, TestServer, TestServerSettings, free_port, fuzz_server, kill_repeatedly,
 };
 
 const INPUTS: u64 = 1_000_000;
@@ -27,7 +27,7 @@ pub(crate) fn fuzz(options: &[&str]) -> anyhow::Result<()> {
     let server =
         TestServer::start_with(TestServerSettings { pause: Some(0), ..TestServerSettings::default() })?;
     let begun = Instant::now();
-    let settings = FuzzSettings { inputs, seed, workers: WORKERS };
+    let settings = ApiFuzzSettings { inputs, seed, workers: WORKERS };
     let report = runtime()?.block_on(fuzz_server(&server, settings))?;
     println!("{report}\nin {:.0} s, seed {seed}", begun.elapsed().as_secs_f64());
     // Dropping the server fails if it has panicked.
@@ -46,7 +46,7 @@ pub(crate) fn kill(options: &[&str]) -> anyhow::Result<()> {
     let settings = TestServerSettings { port: free_port()?, pause: Some(0), ..TestServerSettings::default() };
     let mut server = TestServer::start_with(settings)?;
     let begun = Instant::now();
-    let settings = KillSettings { kills, tables, seed: 1, progress: PROGRESS };
+    let settings = KillRunSettings { kills, tables, seed: 1, progress: PROGRESS };
     let report = runtime()?.block_on(kill_repeatedly(&mut server, settings))?;
     println!("{report}\nin {:.0} s", begun.elapsed().as_secs_f64());
     ensure!(!report.compared.is_wrong(), "something was lost, doubled or changed");

@@ -1,16 +1,16 @@
 //! Benchmarks, load generator and comparisons with other programs. `cargo xtask` builds this program in release mode and
 //! passes its arguments on; `cargo xtask help` describes them.
 
-mod beginners;
+mod beginner_matches;
 mod bench;
 mod chance_calibration;
-mod fuzz;
 mod fuzz_and_kill_runs;
 mod level_matches;
+mod libfuzzer_runs;
 mod load;
 mod mixed;
 mod peers;
-mod playouts;
+mod playout_timing;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -34,8 +34,10 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "rules"] => bench::rules(),
         ["bench", "engine"] => bench::engine(),
         ["bench", "engine", "threads"] => bench::engine_threads(),
-        ["bench", "beginners"] => beginners::run(100),
-        ["bench", "beginners", games] => beginners::run(games.parse().context("GAMES must be a number")?),
+        ["bench", "beginners"] => beginner_matches::run(100),
+        ["bench", "beginners", games] => {
+            beginner_matches::run(games.parse().context("GAMES must be a number")?)
+        }
         ["bench", "calibration", options @ ..] => chance_calibration::run(options),
         ["bench", "server", options @ ..] => bench::server(options),
         ["bench", "instructions", options @ ..] => bench::instructions(options),
@@ -56,8 +58,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["peers", which @ ..] => peers::run(which),
         ["fuzz-server", options @ ..] => fuzz_and_kill_runs::fuzz(options),
         ["kill", options @ ..] => fuzz_and_kill_runs::kill(options),
-        ["fuzz"] => fuzz::run(60),
-        ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
+        ["fuzz"] => libfuzzer_runs::run(60),
+        ["fuzz", seconds] => libfuzzer_runs::run(seconds.parse().context("SECONDS must be a number")?),
         _ => bail!("no such benchmark: {:?}; `cargo xtask help` lists them", arguments.join(" ")),
     }
 }

@@ -1,3 +1,5 @@
+//! libFuzzer target: a record that can be parsed is written as the same text.
+
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| tessera_fuzz::a_record_read_is_a_record_written(data));

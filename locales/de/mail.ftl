@@ -1,7 +1,7 @@
 ## The e-mail address of an account, and e-mails
 
 email = E-Mail-Adresse
-email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues setzt. Für anderes wird die Adresse nicht verwendet.
+email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues setzt. Du erfährst dort auch, wenn sich jemand auf einem neuen Gerät anmeldet oder dein Passwort ändert. Für anderes wird die Adresse nicht verwendet.
 email-address = E-Mail-Adresse
 email-send-code = Code senden
 email-code-sent = Eine E-Mail mit einem Code ist unterwegs. Gib ihn innerhalb von 30 Minuten ein.
@@ -61,5 +61,32 @@ mail-password-text =
     das Passwort deines Tessera-Kontos { $name } wurde zurückgesetzt, und alle Geräte wurden abgemeldet.
 
     Wenn du das nicht warst, lege sofort ein anderes Passwort fest und ändere auch das deines Postfachs.
+
+    { $site }
+mail-device-subject = Neue Anmeldung in deinem Tessera-Konto
+mail-device-text =
+    Hallo,
+
+    in deinem Tessera-Konto { $name } hat sich jemand auf einem Gerät angemeldet, das bisher nicht benutzt wurde: { $device }.
+
+    Wenn du das nicht warst, ändere sofort dein Passwort: Damit werden alle anderen Geräte abgemeldet.
+
+    { $site }
+mail-changed-subject = Dein Passwort für Tessera wurde geändert
+mail-changed-text =
+    Hallo,
+
+    das Passwort deines Tessera-Kontos { $name } wurde geändert, und alle anderen Geräte wurden abgemeldet.
+
+    Wenn du das nicht warst, lege sofort ein anderes Passwort fest, per E-Mail oder mit einem Wiederherstellungscode.
+
+    { $site }
+mail-codes-subject = Neue Wiederherstellungscodes für Tessera
+mail-codes-text =
+    Hallo,
+
+    für dein Tessera-Konto { $name } wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.
+
+    Wenn du das nicht warst, ändere sofort dein Passwort und erzeuge neue Codes.
 
     { $site }

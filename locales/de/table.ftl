@@ -7,7 +7,7 @@ actions = Aktionen
 chat = Chat
 you = Du
 connection-lost = Die Verbindung ist unterbrochen. Die Seite verbindet sich von selbst wieder, und nichts geht verloren.
-connection-failed = Es kommt keine Live-Verbindung zustande, darum kannst du hier noch nicht spielen. Die Seite versucht es weiter. Bleibt es dabei, blockiert vielleicht ein Proxy vor dem Server die WebSockets.
+connection-failed = Es kommt keine Live-Verbindung zustande, darum kannst du hier noch nicht spielen. Die Seite versucht es weiter. Bleibt es dabei, sag denen Bescheid, die den Server betreiben: Ein Proxy davor blockiert vielleicht die WebSockets; „tessera doctor“ prüft das.
 board-title = { $moves ->
     [0] { $game } vor dem ersten Zug
     [one] { $game } nach { $moves } Zug

@@ -1,7 +1,7 @@
 ## The e-mail address of an account, and e-mails
 
 email = Email address
-email-why = If you forget the password, a link to set a new one is sent there. It is used for nothing else.
+email-why = If you forget the password, a link to set a new one is sent there. You are also told there when somebody signs in on a new device or changes your password. It is used for nothing else.
 email-address = Email address
 email-send-code = Send a code
 email-code-sent = An email with a code is on its way. Enter the code within 30 minutes.
@@ -61,5 +61,32 @@ mail-password-text =
     The password of your Tessera account { $name } was reset, and all devices were signed out.
 
     If this was not you, set another password at once, and change the password of your mailbox too.
+
+    { $site }
+mail-device-subject = New sign-in to your Tessera account
+mail-device-text =
+    Hello,
+
+    Somebody has signed in to your Tessera account { $name } on a device that was not used before: { $device }.
+
+    If this was not you, change your password at once: all other devices are signed out by that.
+
+    { $site }
+mail-changed-subject = Your password for Tessera was changed
+mail-changed-text =
+    Hello,
+
+    The password of your Tessera account { $name } was changed, and all other devices were signed out.
+
+    If this was not you, set another password at once, by email or with a recovery code.
+
+    { $site }
+mail-codes-subject = New recovery codes for Tessera
+mail-codes-text =
+    Hello,
+
+    New recovery codes were created for your Tessera account { $name }. The old ones no longer work.
+
+    If this was not you, change your password at once and create new codes.
 
     { $site }

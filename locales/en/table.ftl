@@ -7,7 +7,7 @@ actions = Actions
 chat = Chat
 you = You
 connection-lost = Connection lost. The page reconnects by itself, and nothing is lost.
-connection-failed = No live connection could be made, so you cannot play here yet. The page keeps trying. If this goes on, a proxy in front of the server may be blocking WebSockets.
+connection-failed = No live connection could be made, so you cannot play here yet. The page keeps trying. If this goes on, tell the operator of the server: a proxy in front of it may be blocking WebSockets; “tessera doctor” checks it.
 board-title = { $moves ->
     [0] { $game } before the first move
     [one] { $game } after { $moves } move

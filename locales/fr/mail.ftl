@@ -1,7 +1,7 @@
 ## The e-mail address of an account, and e-mails
 
 email = Adresse e-mail
-email-why = Si vous oubliez le mot de passe, un lien pour en choisir un nouveau y est envoyé. Elle ne sert à rien d’autre.
+email-why = Si vous oubliez le mot de passe, un lien pour en choisir un nouveau y est envoyé. Vous y êtes aussi averti des connexions sur un nouvel appareil et des changements de mot de passe. Elle ne sert à rien d’autre.
 email-address = Adresse e-mail
 email-send-code = Envoyer un code
 email-code-sent = Un message avec un code est en route. Saisissez le code dans les 30 minutes.
@@ -61,5 +61,32 @@ mail-password-text =
     Le mot de passe de votre compte Tessera { $name } a été réinitialisé, et tous les appareils ont été déconnectés.
 
     Si ce n’était pas vous, choisissez tout de suite un autre mot de passe et changez aussi celui de votre boîte mail.
+
+    { $site }
+mail-device-subject = Nouvelle connexion à votre compte Tessera
+mail-device-text =
+    Bonjour,
+
+    Quelqu’un s’est connecté à votre compte Tessera { $name } sur un appareil qui n’avait pas encore servi : { $device }.
+
+    Si ce n’était pas vous, changez tout de suite de mot de passe : tous les autres appareils seront alors déconnectés.
+
+    { $site }
+mail-changed-subject = Votre mot de passe pour Tessera a été changé
+mail-changed-text =
+    Bonjour,
+
+    Le mot de passe de votre compte Tessera { $name } a été changé, et tous les autres appareils ont été déconnectés.
+
+    Si ce n’était pas vous, choisissez tout de suite un autre mot de passe, par e-mail ou avec un code de récupération.
+
+    { $site }
+mail-codes-subject = Nouveaux codes de récupération pour Tessera
+mail-codes-text =
+    Bonjour,
+
+    De nouveaux codes de récupération ont été créés pour votre compte Tessera { $name }. Les anciens ne sont plus valables.
+
+    Si ce n’était pas vous, changez tout de suite de mot de passe et créez de nouveaux codes.
 
     { $site }

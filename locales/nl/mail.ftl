@@ -1,7 +1,7 @@
 ## The e-mail address of an account, and e-mails
 
 email = E-mailadres
-email-why = Als je het wachtwoord vergeet, wordt hierheen een link gestuurd om een nieuw wachtwoord te kiezen. Het adres wordt voor niets anders gebruikt.
+email-why = Als je het wachtwoord vergeet, wordt hierheen een link gestuurd om een nieuw wachtwoord te kiezen. Je krijgt daar ook bericht als iemand op een nieuw apparaat inlogt of je wachtwoord wijzigt. Het adres wordt voor niets anders gebruikt.
 email-address = E-mailadres
 email-send-code = Code sturen
 email-code-sent = Er is een e-mail met een code onderweg. Vul de code binnen 30 minuten in.
@@ -61,5 +61,32 @@ mail-password-text =
     Het wachtwoord van je Tessera-account { $name } is opnieuw ingesteld en alle apparaten zijn afgemeld.
 
     Was jij dit niet? Kies dan meteen een ander wachtwoord en wijzig ook dat van je mailbox.
+
+    { $site }
+mail-device-subject = Nieuwe login bij je Tessera-account
+mail-device-text =
+    Hallo,
+
+    Iemand heeft op je Tessera-account { $name } ingelogd met een apparaat dat nog niet eerder is gebruikt: { $device }.
+
+    Was jij dit niet? Wijzig dan meteen je wachtwoord: daarmee worden alle andere apparaten uitgelogd.
+
+    { $site }
+mail-changed-subject = Je wachtwoord voor Tessera is gewijzigd
+mail-changed-text =
+    Hallo,
+
+    Het wachtwoord van je Tessera-account { $name } is gewijzigd en alle andere apparaten zijn uitgelogd.
+
+    Was jij dit niet? Stel dan meteen een ander wachtwoord in, per e-mail of met een herstelcode.
+
+    { $site }
+mail-codes-subject = Nieuwe herstelcodes voor Tessera
+mail-codes-text =
+    Hallo,
+
+    Er zijn nieuwe herstelcodes gemaakt voor je Tessera-account { $name }. De oude werken niet meer.
+
+    Was jij dit niet? Wijzig dan meteen je wachtwoord en maak nieuwe codes.
 
     { $site }

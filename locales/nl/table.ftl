@@ -7,7 +7,7 @@ actions = Acties
 chat = Chat
 you = Jij
 connection-lost = De verbinding is weg. De pagina maakt vanzelf weer verbinding en er gaat niets verloren.
-connection-failed = Er komt geen live verbinding tot stand, dus je kunt hier nog niet spelen. De pagina blijft het proberen. Blijft het zo, dan blokkeert een proxy voor de server misschien de WebSockets.
+connection-failed = Er komt geen live verbinding tot stand, dus je kunt hier nog niet spelen. De pagina blijft het proberen. Blijft het zo, meld het dan aan de beheerder van de server: een proxy ervoor blokkeert misschien de WebSockets; ‘tessera doctor’ controleert dat.
 board-title = { $moves ->
     [0] { $game } voor de eerste zet
     [one] { $game } na { $moves } zet

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use tessera_tests::{Bot, Html, StreamClient, TestRequest, TestServer, TestSocket};
+use tessera_tests::{Bot, HtmlDocument, StreamClient, TestRequest, TestServer, TestSocket};
 
 async fn account(server: &TestServer, name: &str) -> Result<Bot> {
     let mut bot = Bot::sign_in(server, name).await?;
@@ -180,7 +180,7 @@ async fn the_account_page_makes_and_revokes_tokens_and_marks_a_bot() -> Result<(
     assert_eq!(refused.status, 400, "no scope is chosen");
     let made =
         form("/account/tokens", &[("name", "my program"), ("read", "yes"), ("play", "yes")]).send().await?;
-    let html = Html::parse(made.text()?)?;
+    let html = HtmlDocument::parse(made.text()?)?;
     let secret = html.all("code").next().context("the token")?.text.trim().to_owned();
     let bot = Bot::new(server.address(), &secret);
     bot.get("/api/games").send().await?.expect_json(200)?;
@@ -212,13 +212,14 @@ async fn a_bot_is_marked_in_lists_views_and_events() -> Result<()> {
     let table = ada.open_for_two("pentago").await?;
     let listed = server.get("/api/tables").send().await?.expect_json(200)?;
     assert_eq!(listed["tables"][0]["seats"][0]["bot"], true);
-    let lobby = Html::parse(bob.get("/lobby").header("accept", "text/html").send().await?.text()?)?;
-    let marks = |html: &Html| html.all("span").filter(|span| span.get("class") == Some("bot-mark")).count();
+    let lobby = HtmlDocument::parse(bob.get("/lobby").header("accept", "text/html").send().await?.text()?)?;
+    let marks =
+        |html: &HtmlDocument| html.all("span").filter(|span| span.get("class") == Some("bot-mark")).count();
     assert_eq!(marks(&lobby), 1);
     bob.act(&table, json!({ "action": "take_seat" })).await?;
     let view = bob.fetch(&table, "").await?;
     assert_eq!((&view["seats"][0]["bot"], &view["seats"][1]["bot"]), (&json!(true), &json!(false)));
     let page = bob.get(&format!("/t/{}", table.table)).header("accept", "text/html").send().await?;
-    assert_eq!(marks(&Html::parse(page.text()?)?), 1, "the card of the player");
+    assert_eq!(marks(&HtmlDocument::parse(page.text()?)?), 1, "the card of the player");
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use tessera_tests::{Bot, Html, StreamClient, TestRequest, TestServer};
+use tessera_tests::{Bot, HtmlDocument, StreamClient, TestRequest, TestServer};
 
 async fn account(server: &TestServer, name: &str) -> Result<Bot> {
     let mut bot = Bot::sign_in(server, name).await?;
@@ -95,7 +95,7 @@ async fn a_challenge_is_declined_or_cancelled_by_its_own_players_only() -> Resul
 /// The names of the buttons of the challenges on a page, as a screen reader reads them.
 async fn buttons(bot: &Bot, path: &str, language: &str) -> Result<Vec<String>> {
     let request = bot.get(path).header("accept", "text/html").header("accept-language", language);
-    let html = Html::parse(request.send().await?.text()?)?;
+    let html = HtmlDocument::parse(request.send().await?.text()?)?;
     let labels = html.all("button").filter_map(|button| button.get("aria-label"));
     Ok(labels.filter(|label| label.contains("Ada") || label.contains("Bob")).map(str::to_owned).collect())
 }
@@ -113,7 +113,7 @@ async fn a_person_sees_a_challenge_and_answers_it_with_a_form() -> Result<()> {
     }
     assert_eq!(buttons(&bob, "/games", "de").await?[0], "Herausforderung von Ada annehmen");
     let page = bob.get("/games").header("accept", "text/html").send().await?;
-    let html = Html::parse(page.text()?)?;
+    let html = HtmlDocument::parse(page.text()?)?;
     assert!(html.all("span").any(|span| span.get("class") == Some("bot-mark") && span.text.trim() == "bot"));
     let waiting = bob.get("/games/waiting").send().await?.expect_json(200)?;
     assert_eq!(waiting, json!({ "waiting": 1, "text": "1 challenge" }));

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use tessera_tests::{Bot, Html, TestServer};
+use tessera_tests::{Bot, HtmlDocument, TestServer};
 
 /// All entries of a list, read in pages of this size. No page may be empty.
 async fn read_pages(bot: &Bot, path: &str, list: &str, cursor: &str, size: usize) -> Result<Vec<Value>> {
@@ -138,25 +138,25 @@ async fn long_lists_on_pages_have_a_link_to_the_next_page() -> Result<()> {
         .send()
         .await?
         .expect_json(200)?;
-    let link_to_older = |html: &Html| {
+    let link_to_older = |html: &HtmlDocument| {
         let mut addresses = html.all("a").filter_map(|link| link.get("href").map(str::to_owned));
         addresses.find(|href| href.contains("before="))
     };
     for _ in 0..100 {
         ada.open_for_two("pentago").await?;
     }
-    let full = Html::parse(ada.get("/lobby").send().await?.text()?)?;
+    let full = HtmlDocument::parse(ada.get("/lobby").send().await?.text()?)?;
     assert_eq!((full.all("li").count(), link_to_older(&full)), (100, None), "a full page is the last one");
     ada.open_for_two("pentago").await?;
     for (path, first, rest) in
         [("/lobby".to_owned(), 100, 1), (format!("/tournaments/{tournament}/history"), 300, 21)]
     {
         let page = ada.get(&path).header("accept-language", "fr").send().await?;
-        let html = Html::parse(page.text()?)?;
-        let entries = |html: &Html| html.all("li").count();
+        let html = HtmlDocument::parse(page.text()?)?;
+        let entries = |html: &HtmlDocument| html.all("li").count();
         let older = link_to_older(&html).with_context(|| format!("{path} has a link to older entries"))?;
         let next = ada.get(&older).send().await?;
-        let next = Html::parse(next.text()?)?;
+        let next = HtmlDocument::parse(next.text()?)?;
         assert_eq!((entries(&html), entries(&next)), (first, rest), "{path}");
     }
     Ok(())

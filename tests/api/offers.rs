@@ -109,7 +109,7 @@ async fn a_game_is_aborted_before_its_second_move_and_a_table_before_its_start()
 #[tokio::test(flavor = "multi_thread")]
 async fn pe_8_the_players_of_pente_choose_who_begins_a_rematch() -> Result<()> {
     let server = TestServer::start()?;
-    // Ada moves first and resigns, so she would begin the rematch.
+    // Ada moves first and resigns, so Ada would begin the rematch.
     let (mut ada, mut bob) = crate::api::table_after_moves(&server, "pente", &["K10", "L10"]).await?;
     ada.execute(json!({ "action": "resign" })).await?.event_number()?;
     let offer = |first: u8| json!({ "action": "offer", "offer": "rematch", "first": first });

@@ -3,12 +3,12 @@
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 use tessera_rules::{AnyGame, Dice, GameKind};
-use tessera_tests::{Bot, PageState, TableAddress, TestServer, TestSocket};
+use tessera_tests::{Bot, TableAddress, TablePageState, TestServer, TestSocket};
 
 /// The socket of a table page, and the state built from its messages.
 struct PageClient {
     socket: TestSocket,
-    state: PageState,
+    state: TablePageState,
     /// The bytes received.
     sent: usize,
     /// The bytes if every message had position, legal moves and changed regions in full.
@@ -21,7 +21,7 @@ impl PageClient {
         let bearer = format!("Bearer {}", bot.token);
         let socket = TestSocket::open(bot.server_address(), &path, &[("authorization", &bearer)]).await?;
         let socket = socket.ok().context("players are admitted")?;
-        let mut page = PageClient { socket, state: PageState::default(), sent: 0, full_bytes: 0 };
+        let mut page = PageClient { socket, state: TablePageState::default(), sent: 0, full_bytes: 0 };
         page.receive().await?;
         Ok(page)
     }
@@ -44,7 +44,7 @@ impl PageClient {
 }
 
 /// A message with all fields, not only those that changed.
-fn full_message(state: &PageState, message: &Value) -> Value {
+fn full_message(state: &TablePageState, message: &Value) -> Value {
     let mut full: Map<String, Value> = Map::new();
     full.insert("type".into(), "show".into());
     for name in ["number", "ply", "stage", "frame", "placed", "touch"] {
@@ -66,7 +66,7 @@ fn full_message(state: &PageState, message: &Value) -> Value {
 }
 
 /// The state with sorted keys and moves, and without times.
-fn normalised(state: &PageState) -> Map<String, Value> {
+fn normalised(state: &TablePageState) -> Map<String, Value> {
     let mut known = state.known.clone();
     if let Some(moves) = known.get_mut("legal").and_then(Value::as_array_mut) {
         moves.sort_by_key(ToString::to_string);

@@ -64,7 +64,7 @@ async fn a_report_is_answered_by_an_action_that_the_log_records() -> Result<()> 
     assert_eq!((acted.status, acted.header("location")), (303, Some("/operator/reports?done=1")));
     let muted = bob.command(&table, json!({ "action": "say", "text": "again", "seen": 1 })).await?;
     assert_eq!(muted.code().as_deref(), Some("muted"));
-    server.admin(&["dismiss", &open[1]["report"].to_string(), "--reason", "he waited"])?;
+    server.admin(&["dismiss", &open[1]["report"].to_string(), "--reason", "the opponent waited"])?;
     let again = server.admin(&["dismiss", &open[1]["report"].to_string(), "--reason", "x"]);
     assert!(again.is_err_and(|reason| reason.to_string().contains("no open report")));
     assert_eq!(server.admin(&["reports"])?.trim(), "none");
@@ -74,7 +74,10 @@ async fn a_report_is_answered_by_an_action_that_the_log_records() -> Result<()> 
     assert_eq!((&entry["action"], &entry["operator"]), (&json!("mute"), &json!("Olga")));
     assert_eq!(entry["report"], open[0]["report"]);
     let dismissed = &log["entries"][0];
-    assert_eq!((&dismissed["action"], &dismissed["reason"]), (&json!("dismiss"), &json!("he waited")));
+    assert_eq!(
+        (&dismissed["action"], &dismissed["reason"]),
+        (&json!("dismiss"), &json!("the opponent waited"))
+    );
 
     let mine = ada.get("/api/reports").send().await?.expect_json(200)?;
     assert_eq!(mine["reports"][0]["handled"], true);

@@ -10,7 +10,7 @@ const OTHER_PASSWORD: &str = "nectar gravel opal";
 const THIRD_PASSWORD: &str = "lantern mosaic juniper";
 
 /// Reaches a field with the tab key and types into it.
-async fn enter(browser: &Browser, field: &str, text: &str) -> Result<()> {
+pub(super) async fn enter(browser: &Browser, field: &str, text: &str) -> Result<()> {
     browser.tab_to(field).await?;
     for letter in text.chars() {
         browser.key(letter).await?;

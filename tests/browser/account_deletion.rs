@@ -2,10 +2,11 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
-use tessera_tests::{Bot, Browser, PASSWORD, TestServer};
+use tessera_tests::{Bot, Browser, LANGUAGES, PASSWORD, TestServer};
 
 use crate::browser::account::{fill_and_send, press};
 use crate::browser::axe::{axe, none, violations};
+use crate::browser::expected_texts::translated;
 
 const SECRET: &str = "a sentence that nobody should read";
 
@@ -20,9 +21,13 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     ada.act(&table, json!({ "action": "say", "text": SECRET })).await?;
     ada.act(&table, json!({ "action": "move", "text": "b2A+" })).await?;
 
+    let plan = json!({ "name": "Club day", "game": "pentago" });
+    let opened = ada.post("/api/tournaments").json(&plan).send().await?.expect_json(201)?;
+    let history = format!("/tournaments/{}/history", opened["tournament"].as_str().context("a tournament")?);
+
     let [desk, watcher] = Browser::start_several::<2>(&server).await?;
-    let page = format!("/t/{}", table.table);
-    watcher.go(&page).await?;
+    let page_of_table = format!("/t/{}", table.table);
+    watcher.go(&page_of_table).await?;
     let shows = |text: &str| format!("document.documentElement.textContent.includes({})", json!(text));
     watcher.wait_until("the name", &shows("Ada Lovelace")).await?;
     watcher.wait_until("the message", &shows(SECRET)).await?;
@@ -40,7 +45,13 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     let mut found = Vec::new();
     press(&desk, "a[href='/account/delete']").await?;
     desk.wait_for("form[action='/account/delete']").await?;
-    found.extend(violations(&desk, &axe, "the page that deletes an account").await?);
+    for language in LANGUAGES {
+        desk.choose_language(language).await?;
+        ensure!(desk.text("main h1").await? == translated(language, "delete-account", &[])?);
+        let name = format!("the page that deletes an account in {language}");
+        found.extend(violations(&desk, &axe, &name).await?);
+    }
+    desk.choose_language("en").await?;
     fill_and_send(&desk, &[("#password", "not my password")], "form[action='/account/delete'] button")
         .await?;
     desk.wait_until("a refusal", "document.querySelector('#password') === null").await?;
@@ -50,7 +61,6 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     desk.wait_for("[role=status]").await?;
     desk.wait_for("#sign-password").await?;
     found.extend(violations(&desk, &axe, "the account page after the deletion").await?);
-    none(&found)?;
 
     // The open page, and the same page loaded again.
     for is_loaded_again in [false, true] {
@@ -68,6 +78,20 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
         let still_there = watcher.evaluate(&format!("return {}", shows(SECRET))).await?;
         ensure!(still_there == json!(false), "the message is gone");
     }
+    for language in LANGUAGES {
+        watcher.choose_language(language).await?;
+        let deleted = translated(language, "deleted-player", &[])?;
+        watcher.wait_until(&deleted, &shows(&deleted)).await?;
+        let page = watcher.evaluate("return document.documentElement.outerHTML").await?;
+        ensure!(page.as_str().is_some_and(|page| !page.contains("Lovelace") && !page.contains(SECRET)));
+        found.extend(violations(&watcher, &axe, &format!("a table after the deletion in {language}")).await?);
+        watcher.go(&history).await?;
+        watcher.wait_until(&deleted, &shows(&deleted)).await?;
+        let page = watcher.evaluate("return document.documentElement.outerHTML").await?;
+        ensure!(page.as_str().is_some_and(|page| !page.contains("Lovelace")), "the history in {language}");
+        watcher.go(&page_of_table).await?;
+    }
+    none(&found)?;
     for path in ["", "/events", "/record"] {
         let path = format!("/api/tables/{}{path}", table.table);
         let text = bob.get(&path).send().await?.text()?.to_owned();

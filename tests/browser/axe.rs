@@ -15,7 +15,7 @@ use crate::browser::new_tables::{new_game, two_player_game};
 use crate::browser::one_ply_player::cooperative_game;
 
 /// The script of axe, installed from npm on first use.
-pub(super) fn axe() -> Result<String> {
+pub(crate) fn axe() -> Result<String> {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/npm");
     let script = folder.join("node_modules/axe-core/axe.min.js");
     if !script.exists() {
@@ -31,7 +31,7 @@ pub(super) fn axe() -> Result<String> {
 }
 
 /// The violations that axe finds in all viewports, with viewport, rule and elements.
-pub(super) async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
+pub(crate) async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
     // WebDriver scripts are not subject to the content security policy.
     browser.evaluate(axe).await?;
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ pub(super) async fn violations(browser: &Browser, axe: &str, name: &str) -> Resu
     Ok(found)
 }
 
-pub(super) fn none(found: &[String]) -> Result<()> {
+pub(crate) fn none(found: &[String]) -> Result<()> {
     ensure!(found.is_empty(), "{}", found.join("\n"));
     Ok(())
 }

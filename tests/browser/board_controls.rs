@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer, TurnDirection, Viewport};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::{cooperative_game, pieces};
-use crate::browser::translations::english;
 
 #[tokio::test]
 async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {

@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::two_player_game;
-use crate::browser::translations::english;
 
 /// Records the text of the first player's clock while it runs.
 const RECORD_CLOCK_TEXT: &str = "window.noted = [];

@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind, Seat};
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::{good_move, pieces};
-use crate::browser::translations::english;
 
 async fn play_against_the_computer(kind: GameKind) -> Result<()> {
     let server = TestServer::start()?;

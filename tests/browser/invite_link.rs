@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::{new_game, take_offered_seat};
 use crate::browser::one_ply_player::{cooperative_game, pieces};
-use crate::browser::translations::english;
 
 #[tokio::test]
 async fn two_players_meet_through_a_link_and_play_a_game_and_a_rematch() -> Result<()> {

@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer};
 
+use crate::browser::expected_texts::{english, turn_sentence};
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::{cooperative_game, pieces};
-use crate::browser::translations::{english, turn_sentence};
 
 /// Reaches a group of choices with the tab key, and one of them with the arrow keys.
 async fn choose_with_arrows(browser: &Browser, name: &str, value: &str) -> Result<()> {

@@ -3,8 +3,8 @@
 use anyhow::Result;
 use tessera_tests::{Browser, TablePage, TestServer};
 
+use crate::browser::expected_texts::{translated, turn_sentence};
 use crate::browser::new_tables::new_game;
-use crate::browser::translations::{translated, turn_sentence};
 
 #[tokio::test]
 async fn another_language_changes_the_texts_and_not_the_game() -> Result<()> {

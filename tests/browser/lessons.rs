@@ -6,8 +6,8 @@ use tessera_lessons::{Course, GoalResult, LessonStep};
 use tessera_rules::GameKind;
 use tessera_tests::{Browser, TablePage, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::one_ply_player::pieces;
-use crate::browser::translations::english;
 
 /// The steps to complete: the last one of Pentago, or with `TESSERA_LESSONS` all of all courses.
 fn courses() -> Vec<Vec<&'static LessonStep>> {

@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::two_player_game;
-use crate::browser::translations::english;
 
 #[tokio::test]
 async fn a_move_is_taken_back_a_draw_declined_and_the_game_resigned() -> Result<()> {

@@ -6,9 +6,9 @@ use anyhow::{Result, bail, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::{cooperative_game, pieces};
-use crate::browser::translations::english;
 
 async fn play_at_one_screen(kind: GameKind, players: usize, rules: &str, choice: &str) -> Result<String> {
     let server = TestServer::start()?;

@@ -6,8 +6,8 @@ use serde_json::json;
 use tessera_tests::{Bot, Browser, LANGUAGES, PASSWORD, TestServer};
 
 use crate::browser::axe::{axe, none, violations};
+use crate::browser::expected_texts::translated;
 use crate::browser::new_tables::two_player_game;
-use crate::browser::translations::translated;
 
 /// Creates an account with the form.
 async fn create_account(browser: &Browser, name: &str) -> Result<()> {
@@ -51,8 +51,16 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
     let table = first.table_id().await?;
     reporter.go(link.as_str().context("a link")?).await?;
     ensure!(reporter.text("blockquote").await? == "you fool", "the message is shown");
-    found.extend(violations(&reporter, &axe, "the form of a report").await?);
-    enter(&reporter, "#note", "He does it in every game.").await?;
+    for language in LANGUAGES {
+        reporter.choose_language(language).await?;
+        let name = format!("the form of a report in {language}");
+        reporter
+            .wait_for_text("form[action$='/report'] button", &translated(language, "report", &[])?)
+            .await?;
+        found.extend(violations(&reporter, &axe, &name).await?);
+    }
+    reporter.choose_language("en").await?;
+    enter(&reporter, "#note", "They do it in every game.").await?;
     press(&reporter, "form[action$='/report'] button").await?;
     reporter.wait_for_text("[role=status]", &translated("en", "report-thanks", &[])?).await?;
     reporter.go("/account").await?;
@@ -61,7 +69,7 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
     operator.go("/operator").await?;
     operator.wait_for("#report-1 mark").await?;
     ensure!(operator.text("#report-1 mark").await? == "you fool", "the message is marked in its context");
-    ensure!(operator.text("#report-1 .note").await? == "He does it in every game.");
+    ensure!(operator.text("#report-1 .note").await? == "They do it in every game.");
     found.extend(violations(&operator, &axe, "the operators' page of reports").await?);
     operator.tab_to("#action-1").await?;
     // The first letters of "Mute for a day" choose it, as in every list.
@@ -102,6 +110,8 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
 
 #[tokio::test]
 async fn the_socket_of_a_banned_player_is_closed_at_once() -> Result<()> {
+    let axe = axe()?;
+    let mut found = Vec::new();
     let server = TestServer::start()?;
     let mut olga = Bot::sign_in(&server, "Olga").await?;
     olga.create_account("Olga").await?;
@@ -115,11 +125,16 @@ async fn the_socket_of_a_banned_player_is_closed_at_once() -> Result<()> {
     ensure!(answer.status == 204, "{answer:?}");
     // The page connects again as a visitor without a name, who has no seat.
     banned.wait_until_gone("[data-action=resign]").await?;
-    banned.go("/account").await?;
-    banned.type_text("#sign-name", "Eve").await?;
-    banned.type_text("#sign-password", PASSWORD).await?;
-    banned.follow("form[action='/account/sign-in'] button").await?;
-    banned.wait_for_text("main", &translated("en", "refused-banned", &[])?).await?;
+    for language in LANGUAGES {
+        banned.go("/account").await?;
+        banned.choose_language(language).await?;
+        enter(&banned, "#sign-name", "Eve").await?;
+        enter(&banned, "#sign-password", PASSWORD).await?;
+        press(&banned, "form[action='/account/sign-in'] button").await?;
+        banned.wait_for_text("main", &translated(language, "refused-banned", &[])?).await?;
+        found.extend(violations(&banned, &axe, &format!("a banned player in {language}")).await?);
+    }
+    none(&found)?;
     // The console reports the status 403 of the refused sign-in.
     banned.close_allowing("403").await?;
     other.close().await

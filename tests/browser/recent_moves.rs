@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Bot, Browser, TableAddress, TablePage, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::layout_shift::{BUTTONS, RECORD_SHIFTS};
 use crate::browser::new_tables::take_offered_seat;
-use crate::browser::translations::english;
 
 /// A table of Exago for four: the browser has seat 1, bots have the others. Returns the bots of seats 2 to 4.
 async fn table_for_four(server: &TestServer, browser: &Browser) -> Result<(TableAddress, Vec<Bot>)> {

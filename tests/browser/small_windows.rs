@@ -6,8 +6,8 @@ use tessera_rules::GameKind;
 use tessera_tests::{Bot, Browser, TablePage, TestServer};
 
 use crate::browser::advice::{draw_at_one_screen, review_game};
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
-use crate::browser::translations::english;
 
 const WINDOWS: [(u32, u32); 6] = [(1366, 768), (1920, 1080), (768, 1024), (390, 844), (667, 375), (683, 384)];
 

@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::pieces;
-use crate::browser::translations::english;
 
 const SWAP_BUTTON: &str = "#region-say [data-action=move][data-fields*=swap]";
 

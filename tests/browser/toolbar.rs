@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
-use crate::browser::translations::english;
 
 #[tokio::test]
 async fn a_copy_button_confirms_and_shows_its_label_again() -> Result<()> {

@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, TablePage, TestServer, TurnDirection};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::new_game;
 use crate::browser::one_ply_player::pieces;
-use crate::browser::translations::english;
 
 #[tokio::test]
 async fn a_placed_marble_stays_after_clicks_keys_and_reloads() -> Result<()> {

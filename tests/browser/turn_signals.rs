@@ -4,8 +4,8 @@ use anyhow::{Result, bail, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TablePage, TestServer};
 
+use crate::browser::expected_texts::english;
 use crate::browser::new_tables::{new_game, two_player_game};
-use crate::browser::translations::english;
 
 /// A page in the background whose reader has agreed to notifications. Headless Chromium shows none.
 const RECORD_NOTIFICATIONS: &str = "window.notified = [];

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use tessera_tests::{Bot, Html, TableAddress, TestResponse, TestServer};
+use tessera_tests::{Bot, HtmlDocument, TableAddress, TestResponse, TestServer};
 
 const MOVES: [&str; 6] = ["b5B+", "e2A-", "c3C+", "d4D-", "a1A+", "f6B-"];
 
@@ -33,7 +33,7 @@ async fn a_game_that_is_over_can_be_shared_as_link_animation_picture_and_record(
     ada.act(&table, json!({ "action": "resign", "seat": 2 })).await?;
     let path = format!("/t/{}{}", table.table, table.query());
     let page = ada.get(&path).send().await?;
-    let html = Html::parse(page.text()?)?;
+    let html = HtmlDocument::parse(page.text()?)?;
     let files: Vec<&str> =
         html.all("a").filter(|link| link.has("download")).filter_map(|link| link.get("href")).collect();
     let link = html.all("input").find(|input| input.get("id") == Some("share-link")).context("a link")?;
@@ -122,7 +122,7 @@ async fn pe_8_a_rematch_of_pente_is_offered_with_either_player_to_begin() -> Res
         }
         ada.act(&table, json!({ "action": "resign" })).await?;
         let path = format!("/t/{}", table.table);
-        let html = Html::parse(bob.get(&path).send().await?.text()?)?;
+        let html = HtmlDocument::parse(bob.get(&path).send().await?.text()?)?;
         let fields: Vec<Value> = html
             .all("button")
             .filter_map(|button| serde_json::from_str(button.get("data-fields")?).ok())

@@ -1,7 +1,7 @@
 //! The sentence about the outcome of a game, for its players and for spectators.
 
 use anyhow::{Context, Result};
-use tessera_tests::{Html, TestServer, page_catalogue};
+use tessera_tests::{HtmlDocument, TestServer, page_catalogue};
 
 /// Each reader of a table in the page catalogue, with the sentence that they see.
 async fn outcome_sentences(table: &str) -> Result<Vec<(String, String)>> {
@@ -9,7 +9,7 @@ async fn outcome_sentences(table: &str) -> Result<Vec<(String, String)>> {
     let mut sentences = Vec::new();
     for page in page_catalogue(&server).await? {
         if let Some(reader) = page.name.strip_prefix(table).and_then(|rest| rest.strip_prefix(", to ")) {
-            let html = Html::parse(page.request.send().await?.text()?)?;
+            let html = HtmlDocument::parse(page.request.send().await?.text()?)?;
             let is_sentence = |class: &str| class.split(' ').any(|class| class == "sentence");
             let sentence =
                 html.all("p").find(|p| p.get("class").is_some_and(is_sentence)).context("a sentence")?;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use anyhow::Result;
-use tessera_tests::{Element, Html, TestServer};
+use tessera_tests::{HtmlDocument, HtmlElement, TestServer};
 
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
@@ -13,7 +13,7 @@ async fn every_page_is_well_formed_in_every_language() -> Result<()> {
     let mut wrong = Vec::new();
     for page in all_pages(&server).await? {
         let place = format!("{} ({})", page.name, page.language);
-        match Html::parse(&page.text) {
+        match HtmlDocument::parse(&page.text) {
             Ok(html) => {
                 wrong.extend(mistakes(&page, &html).into_iter().map(|mistake| format!("{place}: {mistake}")));
             }
@@ -31,7 +31,7 @@ async fn every_page_is_well_formed_in_every_language() -> Result<()> {
     Ok(())
 }
 
-fn mistakes(page: &FetchedPage, html: &Html) -> Vec<String> {
+fn mistakes(page: &FetchedPage, html: &HtmlDocument) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut check = |right: bool, mistake: String| {
         if !right {
@@ -40,7 +40,7 @@ fn mistakes(page: &FetchedPage, html: &Html) -> Vec<String> {
     };
     let lang = html.all("html").next().and_then(|html| html.get("lang"));
     check(lang == Some(page.language), format!("lang is {lang:?}"));
-    let titles: Vec<&Element> = html.all("title").filter(|title| is_in(html, title, "head")).collect();
+    let titles: Vec<&HtmlElement> = html.all("title").filter(|title| is_in(html, title, "head")).collect();
     check(titles.len() == 1 && !titles[0].text.trim().is_empty(), "one title".to_owned());
     check(html.all("h1").count() == 1, format!("{} h1", html.all("h1").count()));
     check(html.all("main").count() == 1, format!("{} main", html.all("main").count()));
@@ -136,10 +136,10 @@ fn mistakes(page: &FetchedPage, html: &Html) -> Vec<String> {
     wrong
 }
 
-fn is_in(html: &Html, element: &Element, name: &str) -> bool {
+fn is_in(html: &HtmlDocument, element: &HtmlElement, name: &str) -> bool {
     html.ancestors(element).any(|outer| outer.name == name)
 }
 
-fn hidden(element: &Element) -> bool {
+fn hidden(element: &HtmlElement) -> bool {
     element.get("aria-hidden") == Some("true")
 }

@@ -1,10 +1,10 @@
 //! The language of a page: from the browser's headers or from the reader's choice.
 
 use anyhow::{Context, Result};
-use tessera_tests::{Html, LANGUAGES, TestResponse, TestServer};
+use tessera_tests::{HtmlDocument, LANGUAGES, TestResponse, TestServer};
 
 fn language_of(answer: &TestResponse) -> Result<String> {
-    let html = Html::parse(answer.text()?)?;
+    let html = HtmlDocument::parse(answer.text()?)?;
     let lang = html.all("html").next().and_then(|html| html.get("lang")).context("a language")?;
     Ok(lang.to_owned())
 }
@@ -64,7 +64,7 @@ async fn early_errors_are_in_the_readers_language() -> Result<()> {
             let answer = request.send().await?;
             assert_eq!(answer.status, status, "{request:?}");
             assert_eq!(language_of(&answer)?, language, "{request:?}");
-            let html = Html::parse(answer.text()?)?;
+            let html = HtmlDocument::parse(answer.text()?)?;
             assert!(html.all("h1").any(|h1| h1.text == title), "{status}: {}", answer.text()?);
         }
     }
@@ -90,7 +90,7 @@ async fn settings_are_stored_and_unknown_values_change_nothing() -> Result<()> {
     let fields = [("language", "nl"), ("theme", "dark"), ("coordinates", "on")];
     let cookie =
         server.post("/settings").form(&fields).send().await?.cookie("tessera_prefs").context("a cookie")?;
-    let html = |answer: TestResponse| Html::parse(answer.text()?);
+    let html = |answer: TestResponse| HtmlDocument::parse(answer.text()?);
     let page = html(server.get("/settings").cookie(&cookie).send().await?)?;
     let root = page.all("html").next().context("a root")?;
     assert_eq!((root.get("lang"), root.get("data-theme")), (Some("nl"), Some("dark")));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
-use tessera_tests::{Html, LANGUAGES, PageRequest, TestServer, page_catalogue};
+use tessera_tests::{HtmlDocument, LANGUAGES, PageRequest, TestServer, page_catalogue};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_page_has_a_broken_link() -> Result<()> {
@@ -11,7 +11,7 @@ async fn no_page_has_a_broken_link() -> Result<()> {
     let mut followed = BTreeSet::new();
     let mut wrong = Vec::new();
     for PageRequest { name, request } in page_catalogue(&server).await? {
-        let html = Html::parse(request.send().await?.text()?)?;
+        let html = HtmlDocument::parse(request.send().await?.text()?)?;
         let links = ["a", "link", "script"].into_iter().flat_map(|name| html.all(name));
         let links = links.filter_map(|element| element.get("href").or(element.get("src")));
         let preview_images = html.all("meta").filter(|meta| meta.get("property") == Some("og:image"));
@@ -47,12 +47,12 @@ async fn a_missing_page_is_explained_in_the_readers_language() -> Result<()> {
         ] {
             let answer = server.get(path).header("accept-language", language).send().await?;
             assert_eq!(answer.status, 404, "{path}");
-            let html = Html::parse(answer.text()?)?;
+            let html = HtmlDocument::parse(answer.text()?)?;
             assert_eq!(html.all("html").next().and_then(|html| html.get("lang")), Some(language), "{path}");
             assert!(html.all("a").any(|a| a.get("href") == Some("/")), "a link to the home page on {path}");
         }
         let answer = server.get("/nowhere").header("accept-language", language).send().await?;
-        seen.insert(Html::parse(answer.text()?)?.all("h1").next().context("a title")?.text.clone());
+        seen.insert(HtmlDocument::parse(answer.text()?)?.all("h1").next().context("a title")?.text.clone());
     }
     assert_eq!(seen.len(), LANGUAGES.len(), "one title per language: {seen:?}");
     assert_eq!(server.get("/static/v/nothing.js").send().await?.status, 404);
@@ -82,7 +82,7 @@ async fn files_have_their_content_types() -> Result<()> {
         assert!(answer.body.starts_with(begins), "{path}");
     }
     let page = server.get(&format!("/t/{table}")).send().await?;
-    let scripts = Html::parse(page.text()?)?;
+    let scripts = HtmlDocument::parse(page.text()?)?;
     let script =
         scripts.all("script").filter_map(|script| script.get("src")).find(|path| path.ends_with("table.js"));
     let path = script.context("the page has a script")?;

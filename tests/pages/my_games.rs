@@ -2,21 +2,21 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Bot, Html, TestServer};
+use tessera_tests::{Bot, HtmlDocument, TestServer};
 
 /// A page as a browser requests it.
-async fn page(player: &Bot, path: &str) -> Result<Html> {
-    Html::parse(player.get(path).header("accept", "text/html").send().await?.text()?)
+async fn page(player: &Bot, path: &str) -> Result<HtmlDocument> {
+    HtmlDocument::parse(player.get(path).header("accept", "text/html").send().await?.text()?)
 }
 
 /// Whose turn it is or the result on each card, in order.
-fn states(html: &Html) -> Vec<String> {
+fn states(html: &HtmlDocument) -> Vec<String> {
     let states = html.all("span").filter(|span| span.get("class") == Some("state"));
     states.map(|state| state.text.trim().to_owned()).collect()
 }
 
 /// The number in the menu; none if it is hidden.
-fn number_in_menu(html: &Html) -> Option<String> {
+fn number_in_menu(html: &HtmlDocument) -> Option<String> {
     let badge = html.all("span").find(|span| span.get("id") == Some("waiting-games"))?;
     let number = html.all("span").find(|span| {
         span.has("aria-hidden")
@@ -86,7 +86,7 @@ async fn a_full_list_is_paged_and_smaller_than_150_kilobytes() -> Result<()> {
         }
     }
     let answer = ada.get("/games").send().await?;
-    let html = Html::parse(answer.text()?)?;
+    let html = HtmlDocument::parse(answer.text()?)?;
     assert_eq!(states(&html).len(), 12 + 30);
     // Beside the page: style sheets and the script of all pages.
     assert!(answer.body.len() < 110_000, "{} bytes", answer.body.len());

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tessera_tests::{Bot, Html, TestRequest, TestResponse, TestServer};
+use tessera_tests::{Bot, HtmlDocument, TestRequest, TestResponse, TestServer};
 
 /// Submits the form; the answer redirects to the table.
 async fn submit_form(server: &TestServer, game: &str, fields: &[(&str, &str)]) -> Result<TestResponse> {
@@ -65,7 +65,7 @@ async fn the_chosen_level_is_the_default_for_later_engines() -> Result<()> {
             submit_form(&server, "exago", &[("with", with), ("level", "7"), ("players", "3")]).await?;
         let path = answer.header("location").context("a table")?.to_owned();
         let page = by_host(server.get(&path), &answer)?.send().await?;
-        let html = Html::parse(page.text()?)?;
+        let html = HtmlDocument::parse(page.text()?)?;
         let levels: Vec<_> = html
             .all("option")
             .filter(|option| {
@@ -77,7 +77,7 @@ async fn the_chosen_level_is_the_default_for_later_engines() -> Result<()> {
         assert_eq!(levels, ["7", "7"], "one for each open seat, {with}");
         // The next form has it selected, too.
         let page = by_host(server.get("/new/pente"), &answer)?.send().await?;
-        let html = Html::parse(page.text()?)?;
+        let html = HtmlDocument::parse(page.text()?)?;
         let level =
             html.all("input").find(|input| input.get("name") == Some("level") && input.has("checked"));
         assert_eq!(level.and_then(|level| level.get("value")), Some("7"));

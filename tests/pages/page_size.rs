@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
-use tessera_tests::{Html, PageRequest, TestServer, page_catalogue};
+use tessera_tests::{HtmlDocument, PageRequest, TestServer, page_catalogue};
 
 /// The maximum size in bytes.
 const MAX_BYTES: usize = 150_000;
@@ -15,7 +15,7 @@ async fn every_page_with_its_assets_is_smaller_than_150_kilobytes() -> Result<()
     let mut wrong = Vec::new();
     for PageRequest { name, request } in page_catalogue(&server).await? {
         let answer = request.header("accept-language", "ru").send().await?;
-        let html = Html::parse(answer.text()?)?;
+        let html = HtmlDocument::parse(answer.text()?)?;
         let scripts = html.all("script").filter_map(|script| script.get("src"));
         let sheets = html
             .all("link")

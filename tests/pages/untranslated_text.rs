@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
-use tessera_tests::{Html, TestServer};
+use tessera_tests::{HtmlDocument, TestServer};
 
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
@@ -96,7 +96,8 @@ fn shared_words(language: &str) -> &'static [&'static str] {
 
 /// All texts of a page that are displayed or read aloud.
 fn visible_texts(page: &FetchedPage) -> Result<BTreeSet<String>> {
-    let html = Html::parse(&page.text).with_context(|| format!("{} ({})", page.name, page.language))?;
+    let html =
+        HtmlDocument::parse(&page.text).with_context(|| format!("{} ({})", page.name, page.language))?;
     let spoken = ["aria-label", "title", "placeholder", "alt", "data-sure"];
     let mut words: BTreeSet<String> = html.texts.iter().cloned().collect();
     for element in &html.elements {

@@ -2,7 +2,9 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Bot, Element, Html, PageState, TableAddress, TestRequest, TestServer, TestSocket};
+use tessera_tests::{
+    Bot, HtmlDocument, HtmlElement, TableAddress, TablePageState, TestRequest, TestServer, TestSocket,
+};
 
 const NAMES: [&str; 6] = [
     "<script>alert(1)</script>",
@@ -14,9 +16,9 @@ const NAMES: [&str; 6] = [
 ];
 
 /// Parses a page or fragment and checks that it is well-formed and contains no injected script or element.
-fn assert_harmless(what: &str, text: &str) -> Html {
-    let html = Html::parse(text).unwrap_or_else(|reason| panic!("{what}: {reason:#}\n{text}"));
-    let runs = |element: &Element| {
+fn assert_harmless(what: &str, text: &str) -> HtmlDocument {
+    let html = HtmlDocument::parse(text).unwrap_or_else(|reason| panic!("{what}: {reason:#}\n{text}"));
+    let runs = |element: &HtmlElement| {
         let handler = element.attributes.iter().any(|(name, _)| name.starts_with("on"));
         let script =
             element.name == "script" && element.get("src").is_none_or(|src| !src.starts_with("/static/"));
@@ -75,10 +77,10 @@ async fn names_and_chat_are_escaped_in_page_sockets() -> Result<()> {
         let path = format!("/t/{}/socket?as=page", table.table);
         let mut page =
             TestSocket::open(server.address(), &path, &[("cookie", &cookie)]).await?.expect("a player");
-        let mut state = PageState::default();
+        let mut state = TablePageState::default();
         state.apply(&page.receive_type("show").await?)?;
         let mut shown = vec![state.clone()];
-        let mut next = async || -> Result<PageState> {
+        let mut next = async || -> Result<TablePageState> {
             state.apply(&page.receive_type("show").await?)?;
             Ok(state.clone())
         };
@@ -91,7 +93,7 @@ async fn names_and_chat_are_escaped_in_page_sockets() -> Result<()> {
         shown.push(next().await?);
         bob.execute(json!({ "action": "offer", "offer": "rematch" })).await?.event_number()?;
         shown.push(next().await?);
-        for PageState { known } in &shown {
+        for TablePageState { known } in &shown {
             for (region, markup) in known["regions"].as_object().context("regions")? {
                 assert_harmless(region, markup.as_str().context("markup")?);
             }

@@ -5,7 +5,7 @@ mod authorization;
 mod cross_site_requests;
 mod engine_floods;
 mod escaping;
-mod lookalike_names;
+mod lookalike_names_and_password_guessing;
 mod malformed_http;
 mod malformed_messages;
 mod overload;

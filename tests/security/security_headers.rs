@@ -3,7 +3,8 @@
 use anyhow::{Context, Result};
 use serde_json::json;
 use tessera_tests::{
-    Html, PASSWORD, PageRequest, TestRequest, TestResponse, TestServer, TestServerSettings, page_catalogue,
+    HtmlDocument, PASSWORD, PageRequest, TestRequest, TestResponse, TestServer, TestServerSettings,
+    page_catalogue,
 };
 
 fn check(what: &str, answer: &TestResponse) {
@@ -44,7 +45,7 @@ async fn every_answer_has_the_headers_and_no_page_has_inline_code() -> Result<()
         let answer = request.send().await?;
         check(&name, &answer);
         assert_eq!(answer.header("cache-control"), Some("no-store"), "{name} is personal");
-        for element in &Html::parse(answer.text()?)?.elements {
+        for element in &HtmlDocument::parse(answer.text()?)?.elements {
             let inline =
                 element.attributes.iter().find(|(name, _)| name.starts_with("on") || name == "style");
             assert!(inline.is_none(), "{name}: {element:?}");

@@ -1,6 +1,6 @@
 //! A Chromium with its own profile, driven as a player would.
 
-mod driver;
+mod chrome_driver;
 mod input;
 mod inspection;
 mod table_page;
@@ -18,7 +18,7 @@ pub use table_page::{TablePage, TurnDirection};
 pub use viewport::Viewport;
 
 use crate::TestServer;
-use driver::Driver;
+use chrome_driver::ChromeDriver;
 
 /// More browsers at once are slower than one after another.
 const MAX_BROWSERS: usize = 3;
@@ -27,7 +27,7 @@ const MAX_BROWSERS: usize = 3;
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
-    driver: Driver,
+    driver: ChromeDriver,
     server: SocketAddr,
     _permit: OwnedSemaphorePermit,
 }
@@ -47,7 +47,7 @@ impl Browser {
         let mut permits = Arc::clone(all_permits).acquire_many_owned(N as u32).await?;
         let mut browsers = Vec::new();
         for _ in 0..N {
-            let (driver, client) = Driver::start().await?;
+            let (driver, client) = ChromeDriver::start().await?;
             let permit = permits.split(1).context("a permit for each browser")?;
             let browser = Browser { client, driver, server: server.address(), _permit: permit };
             browser.set_viewport(Viewport { phone: false, dark: false }).await?;

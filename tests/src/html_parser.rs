@@ -4,29 +4,29 @@ use anyhow::{Context, Result, bail, ensure};
 
 const VOID_ELEMENTS: [&str; 8] = ["meta", "link", "input", "img", "br", "hr", "source", "wbr"];
 
-/// A parsed page or fragment.
+/// A parsed HTML page or fragment.
 #[derive(Debug, Default)]
-pub struct Html {
+pub struct HtmlDocument {
     /// All elements in document order.
-    pub elements: Vec<Element>,
+    pub elements: Vec<HtmlElement>,
     /// The text nodes, trimmed, without those in scripts, styles and `code`.
     pub texts: Vec<String>,
 }
 
 /// An element of a page.
 #[derive(Debug, Default)]
-pub struct Element {
+pub struct HtmlElement {
     /// The tag name, such as `button`.
     pub name: String,
     /// The attributes; a boolean attribute has an empty value.
     pub attributes: Vec<(String, String)>,
     /// The text content for a screen reader: without descendants that are `aria-hidden`.
     pub text: String,
-    /// The index of the parent in [`Html::elements`].
+    /// The index of the parent in [`HtmlDocument::elements`].
     pub parent: Option<usize>,
 }
 
-impl Element {
+impl HtmlElement {
     /// The value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
@@ -38,11 +38,11 @@ impl Element {
     }
 }
 
-impl Html {
+impl HtmlDocument {
     /// Parses a page or fragment; the error says where it is malformed.
-    pub fn parse(text: &str) -> Result<Html> {
+    pub fn parse(text: &str) -> Result<HtmlDocument> {
         let text = text.strip_prefix("<!DOCTYPE html>").unwrap_or(text);
-        let mut parser = HtmlParser { rest: text, html: Html::default(), open: Vec::new() };
+        let mut parser = HtmlParser { rest: text, html: HtmlDocument::default(), open: Vec::new() };
         while !parser.rest.is_empty() {
             let near = prefix(parser.rest, 80);
             parser.step().with_context(|| format!("near {near:?}"))?;
@@ -54,17 +54,17 @@ impl Html {
     }
 
     /// The elements with this tag name.
-    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a HtmlElement> {
         self.elements.iter().filter(move |element| element.name == name)
     }
 
     /// The element with this id.
-    pub fn by_id(&self, id: &str) -> Option<&Element> {
+    pub fn by_id(&self, id: &str) -> Option<&HtmlElement> {
         self.elements.iter().find(|element| element.get("id") == Some(id))
     }
 
     /// The ancestors of an element, innermost first.
-    pub fn ancestors<'a>(&'a self, element: &'a Element) -> impl Iterator<Item = &'a Element> {
+    pub fn ancestors<'a>(&'a self, element: &'a HtmlElement) -> impl Iterator<Item = &'a HtmlElement> {
         std::iter::successors(element.parent, |&inner| self.elements[inner].parent)
             .map(|at| &self.elements[at])
     }
@@ -72,7 +72,7 @@ impl Html {
 
 struct HtmlParser<'a> {
     rest: &'a str,
-    html: Html,
+    html: HtmlDocument,
     open: Vec<usize>,
 }
 
@@ -105,7 +105,7 @@ impl HtmlParser<'_> {
     fn open_tag(&mut self) -> Result<()> {
         let name = self.read_name();
         ensure!(name.starts_with(|c: char| c.is_ascii_alphabetic()), "a '<' that starts no tag");
-        let mut element = Element { name, parent: self.open.last().copied(), ..Element::default() };
+        let mut element = HtmlElement { name, parent: self.open.last().copied(), ..HtmlElement::default() };
         let closed = loop {
             let trimmed = self.rest.trim_start();
             if let Some(rest) = trimmed.strip_prefix("/>") {
@@ -198,14 +198,14 @@ mod tests {
 
     #[test]
     fn well_formed_html_is_parsed_and_malformed_html_is_refused() {
-        let html =
-            Html::parse(r#"<p id="a">1 &lt; 2 <b aria-hidden="true">!</b><br></p>"#).expect("well-formed");
+        let html = HtmlDocument::parse(r#"<p id="a">1 &lt; 2 <b aria-hidden="true">!</b><br></p>"#)
+            .expect("well-formed");
         assert_eq!(html.by_id("a").expect("there").text, "1 < 2 ");
         assert_eq!(html.texts, ["1 < 2", "!"]);
         for wrong in
             ["<p>", "</p>", "<b><i></b></i>", "a & b", "<a href=x></a>", "1 < 2", r#"<a b="1" b="2"></a>"#]
         {
-            assert!(Html::parse(wrong).is_err(), "{wrong}");
+            assert!(HtmlDocument::parse(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,32 +1,36 @@
 //! Support for whole-program tests: they start the real program and use it over HTTP and WebSockets.
 //!
 //! [`TestServer`] is the running program, [`TestRequest`] an HTTP request, [`TestSocket`] a WebSocket, [`Bot`] a guest
-//! that plays through the API, [`Browser`] a Chromium, and [`Html`] a strictly parsed page.
+//! that plays through the API, [`Browser`] a Chromium, and [`HtmlDocument`] a strictly parsed page.
 
 mod api_fuzz;
 mod bot;
 mod browser;
 mod html_parser;
 mod kill_run;
+mod mail_server;
 mod old_database;
 mod page_catalogue;
-mod page_state;
 mod stream_client;
 mod table_client;
+mod table_page_state;
 mod test_request;
 mod test_server;
 mod test_socket;
 
-pub use api_fuzz::{FuzzReport, FuzzSettings, fuzz_server};
+pub use api_fuzz::{ApiFuzzReport, ApiFuzzSettings, fuzz_server};
 pub use bot::{Bot, PASSWORD, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
-pub use html_parser::{Element, Html};
-pub use kill_run::{KillComparison, KillReport, KillSettings, KillTestPlayer, kill_repeatedly};
-pub use old_database::{LONG_TABLE_FILE, LongTable, OldDatabase, difference, note_path, stable_response};
+pub use html_parser::{HtmlDocument, HtmlElement};
+pub use kill_run::{KillComparison, KillRunReport, KillRunSettings, KillTestPlayer, kill_repeatedly};
+pub use mail_server::{ReceivedEmail, TestMailServer};
+pub use old_database::{
+    LONG_TABLE_FILE, LongTableDatabase, OldDatabase, difference, note_path, stable_response,
+};
 pub use page_catalogue::{LANGUAGES, PageRequest, page_catalogue};
-pub use page_state::PageState;
 pub use stream_client::StreamClient;
 pub use table_client::{CommandResult, ServerUpdate, TableClient};
+pub use table_page_state::TablePageState;
 pub use test_request::{TestRequest, TestResponse, send_raw};
 pub use test_server::{TestServer, TestServerSettings, built_program, free_port};
 pub use test_socket::{SocketMessage, TestSocket};

@@ -67,7 +67,7 @@ impl OldDatabase {
     }
 
     /// A copy of the database with the long table; none in a folder that has no such table.
-    pub async fn long_table(&self) -> Result<Option<LongTable>> {
+    pub async fn long_table(&self) -> Result<Option<LongTableDatabase>> {
         let note = &self.notes["long_table"];
         if note.is_null() {
             return Ok(None);
@@ -76,7 +76,7 @@ impl OldDatabase {
         let mut database = Vec::new();
         XzReader::new(packed.as_slice(), false).read_to_end(&mut database)?;
         let text = |name: &str| note[name].as_str().map(str::to_owned);
-        let mut long = LongTable {
+        let mut long = LongTableDatabase {
             database,
             token: text("token").context("the player's token")?,
             address: TableAddress { table: text("table").context("the table's id")?, link: text("link") },
@@ -115,7 +115,7 @@ impl OldDatabase {
 
 /// A database with one long table.
 #[derive(Debug)]
-pub struct LongTable {
+pub struct LongTableDatabase {
     database: Vec<u8>,
     /// The session token of the player, who plays both seats.
     pub token: String,
@@ -127,7 +127,7 @@ pub struct LongTable {
     pub note: Value,
 }
 
-impl LongTable {
+impl LongTableDatabase {
     /// Starts a server on a copy, and signs in as the player of the table.
     pub async fn open(&self, settings: TestServerSettings) -> Result<(TestServer, Bot)> {
         let server = TestServer::start_in(settings, self.copy().await?)?;

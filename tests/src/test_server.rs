@@ -71,6 +71,8 @@ pub struct TestServerSettings {
     pub engine_limit: u32,
     /// Further arguments.
     pub arguments: Vec<String>,
+    /// Another build of the program.
+    pub program: Option<PathBuf>,
 }
 
 impl Default for TestServerSettings {
@@ -87,6 +89,7 @@ impl Default for TestServerSettings {
             pause: None,
             engine_limit: 5_000,
             arguments: Vec::new(),
+            program: None,
         }
     }
 }
@@ -201,7 +204,10 @@ fn start_process(
     folder: &Path,
 ) -> Result<(Child, BufReader<ChildStdout>, SocketAddr)> {
     let stderr: File = OpenOptions::new().create(true).append(true).open(folder.join("stderr.txt"))?;
-    let mut command = Command::new(built_program()?);
+    let mut command = match &settings.program {
+        Some(program) => Command::new(program),
+        None => Command::new(built_program()?),
+    };
     // Not with the settings of the person who runs the tests.
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TESSERA_")) {
         command.env_remove(name);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { DeferredRegions } from "../../web/live/deferred_regions.js";
 import { StoredSwitch } from "../../web/live/stored_switch.js";
-import { callsReader } from "../../web/live/turn_signals.js";
+import { notifiesReader } from "../../web/live/turn_signals.js";
 
 /** @type {(stage: string, isMyTurn: boolean) => import("../../web/live/turn_signals.js").TurnState} */
 const state = (stage, isMyTurn) => ({ title: "", stage, isMyTurn });
@@ -16,12 +16,12 @@ test("a reader is called when their turn comes, and when the game begins or ends
     state("playing", true),
     state("over", false),
   ];
-  assert.equal(callsReader(null, mine), false, "not when the page is opened");
-  assert.equal(callsReader(theirs, mine), true);
-  assert.equal(callsReader(mine, mine), false);
-  assert.equal(callsReader(mine, theirs), false);
-  assert.equal(callsReader(waiting, theirs), true);
-  assert.equal(callsReader(theirs, over), true);
+  assert.equal(notifiesReader(null, mine), false, "not when the page is opened");
+  assert.equal(notifiesReader(theirs, mine), true);
+  assert.equal(notifiesReader(mine, mine), false);
+  assert.equal(notifiesReader(mine, theirs), false);
+  assert.equal(notifiesReader(waiting, theirs), true);
+  assert.equal(notifiesReader(theirs, over), true);
 });
 
 test("a switch is kept, and has its usual state before", () => {

@@ -129,7 +129,7 @@ export class MoveInput {
     if (this.#allowsPremove === isAllowed) return;
     this.#allowsPremove = isAllowed;
     if (this.#premove.cell) this.#listener.announce(word("premove-given-up"));
-    this.#premove.giveUp();
+    this.#premove.cancel();
     this.render();
   }
 

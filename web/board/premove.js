@@ -10,7 +10,7 @@ export class Premove {
   }
 
   /**
-   * Chooses a cell in the position after a number of moves; the same cell again gives it up.
+   * Chooses a cell in the position after a number of moves; the same cell again cancels the premove.
    * @param {string} cell
    * @param {number} ply
    */
@@ -18,13 +18,13 @@ export class Premove {
     this.#chosen = cell === this.cell ? null : { cell, ply };
   }
 
-  giveUp() {
+  cancel() {
     this.#chosen = null;
   }
 
   /**
-   * The chosen cell if the position after `ply` moves is the next one, which it was chosen for. If moves were taken back, or
-   * more than one was made, nothing is chosen any more.
+   * The chosen cell, if the position after `ply` moves follows the one in which it was chosen. If moves were taken back, or more
+   * than one was made, the premove is cancelled.
    * @param {number} ply
    */
   takeFor(ply) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Zoom of the board, and the full screen.
+// Zoom of the board: in steps, around the middle of what is seen.
 
-const SCALES = [1, 1.25, 1.5, 2, 2.5];
+const ZOOM_FACTORS = [1, 1.25, 1.5, 2, 2.5];
 
 export class Zoom {
   #size = 0;
@@ -20,17 +20,11 @@ export class Zoom {
   /** @param {number} by Larger by 1, smaller by -1, the usual size by 0. The middle of what is seen stays in the middle. */
   change(by) {
     const host = this.#host;
-    this.#size = by ? Math.max(0, Math.min(SCALES.length - 1, this.#size + by)) : 0;
+    this.#size = by ? Math.max(0, Math.min(ZOOM_FACTORS.length - 1, this.#size + by)) : 0;
     const across = (host.scrollLeft + host.clientWidth / 2) / host.scrollWidth;
     const down = (host.scrollTop + host.clientHeight / 2) / host.scrollHeight;
-    this.#stage.style.setProperty("--zoom", String(SCALES[this.#size]));
+    this.#stage.style.setProperty("--zoom", String(ZOOM_FACTORS[this.#size]));
     host.classList.toggle("zoomed", this.#size > 0);
     host.scrollTo(across * host.scrollWidth - host.clientWidth / 2, down * host.scrollHeight - host.clientHeight / 2);
   }
-}
-
-/** @param {HTMLElement} page */
-export function toggleFullScreen(page) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else page.requestFullscreen?.().catch(() => {});
 }

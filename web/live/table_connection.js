@@ -21,7 +21,8 @@ import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js"
  * @property {(isOpen: boolean, wasOpen: boolean) => void} connected
  */
 
-const RECONNECT = { initialDelay: 300, maxDelay: 5000, spread: 0 };
+/** The delay before the page of a table reconnects after a lost connection. */
+const RECONNECT_BACKOFF_MS = { initialDelay: 300, maxDelay: 5000, spread: 0 };
 
 /** @implements {FrameSource} */
 export class TableConnection {
@@ -69,7 +70,7 @@ export class TableConnection {
       closed: (/** @type {boolean} */ wasOpen) => page.connected(false, wasOpen),
       received: (/** @type {string} */ text) => this.#receive(JSON.parse(text)),
     };
-    this.#socket = new ReconnectingSocket(address, listener, RECONNECT);
+    this.#socket = new ReconnectingSocket(address, listener, RECONNECT_BACKOFF_MS);
   }
 
   current() {

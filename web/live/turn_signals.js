@@ -8,11 +8,11 @@ import { StoredSwitch } from "./stored_switch.js";
 /** @typedef {{ title: string, stage: string, isMyTurn: boolean }} TurnState */
 
 /**
- * Whether the reader should be called: their turn has come, or the game has begun or ended.
- * @param {TurnState | null} before Null before the first state, which calls nobody.
+ * Whether to notify the reader: their turn has come, or the game has begun or ended.
+ * @param {TurnState | null} before Null before the first state, which notifies nobody.
  * @param {TurnState} after
  */
-export const callsReader = (before, after) =>
+export const notifiesReader = (before, after) =>
   before !== null && ((after.isMyTurn && !before.isMyTurn) || after.stage !== before.stage);
 
 const icon = (/** @type {boolean} */ isMyTurn) =>
@@ -25,7 +25,7 @@ export class TurnSignals {
 
   /** @param {TurnState} state */
   show(state) {
-    const calls = callsReader(this.#state, state);
+    const calls = notifiesReader(this.#state, state);
     this.#state = state;
     document.title = `${state.title} · Tessera`;
     const link = required(document, "link[rel=icon]", HTMLLinkElement);
@@ -45,7 +45,7 @@ export class TurnSignals {
     return this.canNotify && this.#notifications.isOn && Notification.permission === "granted";
   }
 
-  /** Turns notifications on or off; the browser asks for consent the first time. Returns whether they are as wished. */
+  /** Turns notifications on or off; the browser asks for consent the first time. Returns false if the browser does not allow them. */
   async toggle() {
     const isOn = !this.isNotifying;
     if (isOn && (!this.canNotify || (await Notification.requestPermission()) !== "granted")) return false;
@@ -56,7 +56,7 @@ export class TurnSignals {
   /** @param {string} title */
   #notify(title) {
     try {
-      // One notification a table: a later one replaces it.
+      // One notification for each table: a later notification replaces an earlier one.
       const notification = new Notification(title, { tag: location.pathname, icon: icon(true) });
       notification.onclick = () => {
         window.focus();

@@ -6,7 +6,8 @@ import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { renew } from "../replace_content.js";
 import { renewRows } from "./renew_rows.js";
 
-const RECONNECT = { initialDelay: 1000, maxDelay: 30_000, spread: 1000 };
+/** The delay before a page of a tournament reconnects after a lost connection. */
+const RECONNECT_BACKOFF_MS = { initialDelay: 1000, maxDelay: 30_000, spread: 1000 };
 /** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
 const MAX_REFRESH_SPREAD_MS = 1500;
 /** The least time between two requests. */
@@ -68,7 +69,7 @@ export class PageRefresh {
       this.#newest = Math.max(this.#newest, Number(number));
       this.#schedule();
     };
-    new ReconnectingSocket(() => new URL(address, location.href), { received }, RECONNECT);
+    new ReconnectingSocket(() => new URL(address, location.href), { received }, RECONNECT_BACKOFF_MS);
   }
 
   /**

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-use crate::playouts::cpu_time;
+use crate::playout_timing::cpu_time;
 
 /// A game of the suite and the depth of its fixed-depth search.
 struct SuiteEntry {

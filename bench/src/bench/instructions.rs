@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::load::{ServerProcess, TesseraTarget, play_one_game, raise_open_files_limit};
+use crate::load::{ServerProcess, TesseraLoadTarget, play_one_game, raise_open_files_limit};
 
 const TABLES: usize = 200;
 
@@ -41,8 +41,8 @@ pub(crate) fn instructions(arguments: &[&str]) -> anyhow::Result<()> {
     let options = parse_options(arguments)?;
     raise_open_files_limit(options.tables)?;
     eprintln!("building the server");
-    TesseraTarget::build()?;
-    let own = count("Tessera", &TesseraTarget::program(), &options.serve, options.tables)?;
+    TesseraLoadTarget::build()?;
+    let own = count("Tessera", &TesseraLoadTarget::program(), &options.serve, options.tables)?;
     let Some(against) = &options.against else { return Ok(()) };
     let other = count("against", against, &[], options.tables)?;
     println!("ratio {:.3}", own / other);
@@ -54,10 +54,10 @@ fn count(name: &str, program: &Path, flags: &[String], tables: usize) -> anyhow:
     let profile = crate::target().join(format!("callgrind.{}.out", name.to_lowercase()));
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
-    let server = TesseraTarget::command(program, folder.path(), flags)?;
+    let server = TesseraLoadTarget::command(program, folder.path(), flags)?;
     valgrind.arg(server.get_program()).args(server.get_args());
     let process = ServerProcess::start(&mut valgrind).context("valgrind is needed")?;
-    let moves = play_one_game(name, TesseraTarget::at(process.address), &process, tables, || {
+    let moves = play_one_game(name, TesseraLoadTarget::at(process.address), &process, tables, || {
         control(&process, "--zero")
     })?;
     control(&process, "--dump")?;

@@ -6,8 +6,9 @@ mod relay_server;
 mod relay_target;
 mod rules;
 mod server;
-mod solve;
+mod solver;
 mod tournament;
+mod tournament_formats;
 mod tournament_pages;
 
 pub(crate) use engine::{engine, engine_threads};
@@ -15,7 +16,7 @@ pub(crate) use instructions::instructions;
 pub(crate) use relay_server::serve as relay;
 pub(crate) use rules::rules;
 pub(crate) use server::server;
-pub(crate) use solve::{prove_known, solve};
+pub(crate) use solver::{prove_known, solve};
 pub(crate) use tournament::tournament;
 
 #[cfg(test)]

@@ -8,11 +8,12 @@ use crate::load::{AwaitedEvent, CheckedEventSocket, LoadTable, LoadTarget};
 /// The next table id; a relay's tables are not opened, so the bots choose the ids.
 static NEXT_TABLE: AtomicUsize = AtomicUsize::new(1);
 
-pub(super) struct RelayTarget {
+/// The message relay as a server that can be put under load.
+pub(super) struct RelayLoadTarget {
     pub(super) address: SocketAddr,
 }
 
-impl LoadTarget for RelayTarget {
+impl LoadTarget for RelayLoadTarget {
     type Prepared = ();
     type Table = RelayTable;
 
@@ -41,6 +42,7 @@ async fn connect_players(address: SocketAddr) -> anyhow::Result<[CheckedEventSoc
     Ok(players)
 }
 
+/// A table of the relay, with both bots connected.
 pub(super) struct RelayTable {
     address: SocketAddr,
     players: [CheckedEventSocket; 2],
@@ -100,7 +102,7 @@ mod tests {
     #[tokio::test]
     async fn both_players_receive_every_move_game_after_game() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let target = RelayTarget { address: listener.local_addr().unwrap() };
+        let target = RelayLoadTarget { address: listener.local_addr().unwrap() };
         tokio::spawn(relay_server::relay_messages(listener));
         let mut table = target.connect(()).await.unwrap();
         for game in 1..=2 {

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{ExagoRules, Game, Pentago, PentagoXl, Pente, PenteRules, XlRules};
 
-use crate::playouts::{fastest_of, playouts_from_list, random_playouts};
+use crate::playout_timing::{fastest_of, playouts_from_list, random_playouts};
 
 /// Exago has no bound on its length, so its playouts are cut.
 const EXAGO_TURNS: usize = 60;

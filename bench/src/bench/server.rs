@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use super::relay_server;
-use super::relay_target::RelayTarget;
+use super::relay_target::RelayLoadTarget;
 use crate::load::{
-    LoadMeasurement, LoadResult, LoadSettings, TesseraTarget, measure, raise_open_files_limit,
+    LoadSettings, MoveLoadResult, ServerLoadResults, TesseraLoadTarget, measure, raise_open_files_limit,
 };
 
 const TABLES: [usize; 3] = [100, 1_000, 5_000];
@@ -68,28 +68,28 @@ fn parse_options(arguments: &[&str]) -> anyhow::Result<ServerBenchOptions> {
 /// The measurements of all servers with one number of tables.
 struct Round {
     tables: usize,
-    tessera: LoadMeasurement,
-    relay: LoadMeasurement,
+    tessera: ServerLoadResults,
+    relay: ServerLoadResults,
     /// Of the program to compare with.
-    against: Option<LoadMeasurement>,
+    against: Option<ServerLoadResults>,
 }
 
 pub(crate) fn server(arguments: &[&str]) -> anyhow::Result<()> {
     let options = parse_options(arguments)?;
     raise_open_files_limit(options.tables.iter().copied().max().unwrap_or_default())?;
     eprintln!("building the server");
-    TesseraTarget::build()?;
+    TesseraLoadTarget::build()?;
     let mut rounds = Vec::new();
     for &tables in &options.tables {
         for _ in 0..options.repeat {
             let settings = LoadSettings { tables, seconds: options.seconds };
-            let own = TesseraTarget::program();
+            let own = TesseraLoadTarget::program();
             let tessera = measure_program("Tessera", &own, &options.serve, settings)?;
             let against = options.against.as_deref();
             let against = against.map(|program| measure_program("against", program, &[], settings));
             let against = against.transpose()?;
             let process = relay_server::start()?;
-            let relay = measure("relay", RelayTarget { address: process.address }, &process, settings)?;
+            let relay = measure("relay", RelayLoadTarget { address: process.address }, &process, settings)?;
             rounds.push(Round { tables, tessera, relay, against });
         }
     }
@@ -103,10 +103,10 @@ fn measure_program(
     program: &Path,
     flags: &[String],
     settings: LoadSettings,
-) -> anyhow::Result<LoadMeasurement> {
+) -> anyhow::Result<ServerLoadResults> {
     let folder = tempfile::tempdir_in(crate::target())?;
-    let process = TesseraTarget::start_program(program, folder.path(), flags, None)?;
-    measure(name, TesseraTarget::at(process.address), &process, settings)
+    let process = TesseraLoadTarget::start_program(program, folder.path(), flags, None)?;
+    measure(name, TesseraLoadTarget::at(process.address), &process, settings)
 }
 
 /// Prints the medians of both programs and their ratios.
@@ -130,19 +130,19 @@ fn print_comparison(rounds: &[Round], tables: &[usize]) {
     );
     for &tables in tables {
         for (number, load) in ["paced", "saturated"].into_iter().enumerate() {
-            let load_of = |measured: &LoadMeasurement, figure: fn(&LoadResult) -> f64| {
+            let load_of = |measured: &ServerLoadResults, figure: fn(&MoveLoadResult) -> f64| {
                 figure([&measured.paced, &measured.saturated][number])
             };
             let same = || rounds.iter().filter(|round| round.tables == tables);
-            let figures = |figure: fn(&LoadResult) -> f64| {
+            let figures = |figure: fn(&MoveLoadResult) -> f64| {
                 let own = median(same().map(|round| load_of(&round.tessera, figure)).collect());
                 let others = same().filter_map(|round| round.against.as_ref());
                 let other = median(others.map(|against| load_of(against, figure)).collect());
                 (own, other, own / other)
             };
-            let cpu = figures(LoadResult::cpu_per_move);
+            let cpu = figures(MoveLoadResult::cpu_per_move);
             let p99 = figures(|load| load.latency_percentile(0.99));
-            let rate = figures(LoadResult::per_second);
+            let rate = figures(MoveLoadResult::per_second);
             println!(
                 "{tables:>6}  {load:<9}  {:>11.1} {:>8.1} {:>5.2}×  {:>8.2} {:>8.2} {:>5.2}×  {:>9.0} {:>9.0} {:>5.2}×",
                 cpu.0, cpu.1, cpu.2, p99.0, p99.1, p99.2, rate.0, rate.1, rate.2
@@ -175,7 +175,7 @@ fn print(rounds: &[Round]) {
             );
         }
     }
-    println!("\n{}  CPU ratio  p99 ratio", LoadResult::header());
+    println!("\n{}  CPU ratio  p99 ratio", MoveLoadResult::header());
     for round in rounds {
         for (load, tessera, relay) in round.loads() {
             println!(
@@ -194,7 +194,7 @@ fn print(rounds: &[Round]) {
 }
 
 impl Round {
-    fn loads(&self) -> [(&'static str, &LoadResult, &LoadResult); 2] {
+    fn loads(&self) -> [(&'static str, &MoveLoadResult, &MoveLoadResult); 2] {
         [
             ("paced", &self.tessera.paced, &self.relay.paced),
             ("saturated", &self.tessera.saturated, &self.relay.saturated),

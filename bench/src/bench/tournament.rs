@@ -15,13 +15,15 @@ const CLUBS: [&str; 6] = ["", "Bern", "Basel", "Chur", "Genève", "Lugano"];
 /// Prints the time of each command and its ratio to a baseline of the same run, then the response times of the pages.
 pub(crate) fn tournament() -> anyhow::Result<()> {
     measure(MAX_TOURNAMENT_PLAYERS, 7)?;
+    super::tournament_formats::measure(MAX_TOURNAMENT_PLAYERS, 9, 3)?;
     super::tournament_pages::measure()
 }
 
 /// A small run for the tests: it checks the results and no times.
 #[cfg(test)]
 pub(super) fn smoke_test() -> anyhow::Result<()> {
-    measure(40, 1)
+    measure(40, 1)?;
+    super::tournament_formats::measure(40, 5, 1)
 }
 
 fn measure(players: usize, rounds: usize) -> anyhow::Result<()> {
@@ -95,13 +97,13 @@ fn measure(players: usize, rounds: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_row(what: &str, took: Duration, plain: Duration, beside: &str) {
+pub(super) fn print_row(what: &str, took: Duration, plain: Duration, beside: &str) {
     let (took, plain) = (took.as_secs_f64(), plain.as_secs_f64());
     println!("{what:<32} {:>10.3} {:>9.2}×  {beside}", took * 1e3, plain / took.max(1e-9));
 }
 
 /// The result and time of the fastest of several rounds.
-fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> (T, Duration) {
+pub(super) fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> (T, Duration) {
     let mut timed = || {
         let began = Instant::now();
         let made = work();
@@ -117,7 +119,7 @@ fn fastest<T>(rounds: usize, mut work: impl FnMut() -> T) -> (T, Duration) {
     best
 }
 
-fn after_action(tournament: &Tournament, action: &TournamentAction) -> anyhow::Result<Tournament> {
+pub(super) fn after_action(tournament: &Tournament, action: &TournamentAction) -> anyhow::Result<Tournament> {
     let mut tournament = tournament.clone();
     for event in tournament.decide(&action.clone().into(), 0, &mut Dice::from_seed(3))? {
         tournament.apply(event)?;
@@ -126,7 +128,10 @@ fn after_action(tournament: &Tournament, action: &TournamentAction) -> anyhow::R
 }
 
 /// The longest prefix of whole commands for which a condition holds.
-fn prefix_while(whole: &Tournament, holds: impl Fn(&TournamentState) -> bool) -> anyhow::Result<Tournament> {
+pub(super) fn prefix_while(
+    whole: &Tournament,
+    holds: impl Fn(&TournamentState) -> bool,
+) -> anyhow::Result<Tournament> {
     let events = whole.events();
     let mut tournament = Tournament::replay(events.first().cloned())?;
     let mut kept = 1;

@@ -6,7 +6,7 @@ use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 use tessera_tournament::MAX_TOURNAMENT_PLAYERS;
 
-use crate::load::TesseraTarget;
+use crate::load::TesseraLoadTarget;
 
 /// How often each page is requested.
 const REQUESTS: usize = 10;
@@ -21,8 +21,8 @@ const SOME_RESULTS: usize = 40;
 /// does not show what it should. The times depend on the machine.
 pub(super) fn measure() -> anyhow::Result<()> {
     eprintln!("building the server");
-    TesseraTarget::build()?;
-    let (process, _data) = TesseraTarget::start()?;
+    TesseraLoadTarget::build()?;
+    let (process, _data) = TesseraLoadTarget::start()?;
     let at = format!("http://{}", process.address);
     let offline = OrganiserClient::create(&at, &json!({ "name": "Bench", "game": "pentago" }))?;
     offline.enter_results(SOME_RESULTS)?;

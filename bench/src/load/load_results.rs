@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// The cost of tables without moves.
+/// The cost of tables with two players and no moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OpenTableCost {
+pub(crate) struct IdleTableCost {
     /// Bytes per table with two players before their first move.
     pub(crate) memory: f64,
     /// The server's CPU time for opening a table and connecting two players.
@@ -21,7 +21,7 @@ pub(crate) struct RematchCost {
 
 /// The cost of moves under one load.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LoadResult {
+pub(crate) struct MoveLoadResult {
     pub(crate) moves: u64,
     pub(crate) took: Duration,
     /// The server's CPU time.
@@ -32,10 +32,10 @@ pub(crate) struct LoadResult {
 
 /// All results of one server with one number of tables.
 #[derive(Clone, Debug)]
-pub(crate) struct LoadMeasurement {
-    pub(crate) idle: OpenTableCost,
-    pub(crate) paced: LoadResult,
-    pub(crate) saturated: LoadResult,
+pub(crate) struct ServerLoadResults {
+    pub(crate) idle: IdleTableCost,
+    pub(crate) paced: MoveLoadResult,
+    pub(crate) saturated: MoveLoadResult,
     pub(crate) new_games: RematchCost,
     /// Bytes per table after the paced load.
     pub(crate) active_memory: f64,
@@ -48,9 +48,9 @@ impl RematchCost {
     }
 }
 
-impl LoadResult {
+impl MoveLoadResult {
     /// Adds another result.
-    pub(super) fn add(&mut self, other: LoadResult) {
+    pub(super) fn add(&mut self, other: MoveLoadResult) {
         self.moves += other.moves;
         self.took += other.took;
         self.cpu_time += other.cpu_time;
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn percentiles_are_taken_from_the_sorted_latencies() {
         let latencies = (1..=100).map(Duration::from_millis).collect();
-        let load = LoadResult { moves: 100, latencies, ..LoadResult::default() };
+        let load = MoveLoadResult { moves: 100, latencies, ..MoveLoadResult::default() };
         assert!((load.latency_percentile(0.5) - 51.0).abs() < 0.01);
         assert!((load.latency_percentile(0.99) - 100.0).abs() < 0.01);
     }

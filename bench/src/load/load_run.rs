@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::load_results::{LoadMeasurement, LoadResult, OpenTableCost, RematchCost};
+use super::load_results::{IdleTableCost, MoveLoadResult, RematchCost, ServerLoadResults};
 use super::scripted_games::GameScripts;
 use super::scripted_pair::{MovePace, ScriptedPair};
 use super::{LoadTable, LoadTarget, ServerProcess};
@@ -37,7 +37,7 @@ pub(crate) fn measure<L: LoadTarget>(
     target: L,
     process: &ServerProcess,
     settings: LoadSettings,
-) -> anyhow::Result<LoadMeasurement> {
+) -> anyhow::Result<ServerLoadResults> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let measured = LoadRun { name, process, settings, runtime: &runtime }.run(target);
     runtime.shutdown_background();
@@ -74,7 +74,7 @@ struct LoadRun<'a> {
 }
 
 impl LoadRun<'_> {
-    fn run<L: LoadTarget>(&self, target: L) -> anyhow::Result<LoadMeasurement> {
+    fn run<L: LoadTarget>(&self, target: L) -> anyhow::Result<ServerLoadResults> {
         let tables = self.settings.tables;
         let length = Duration::from_secs(self.settings.seconds);
         let before = self.process.memory()?;
@@ -85,7 +85,7 @@ impl LoadRun<'_> {
         let prepared = target.prepare(tables)?;
         let pairs = self.runtime.block_on(connect_pairs(Arc::new(target), prepared))?;
         let opening = self.process.cpu_time_since(cpu_before)? / tables as u32;
-        let idle = OpenTableCost { memory: grown(self.process.memory()?), opening };
+        let idle = IdleTableCost { memory: grown(self.process.memory()?), opening };
 
         self.log("paced");
         let spread = |number| MOVE_INTERVAL.mul_f64(number as f64 / tables as f64);
@@ -94,14 +94,14 @@ impl LoadRun<'_> {
         let active_memory = grown(self.process.memory()?);
 
         self.log("saturated");
-        let (mut saturated, mut new_games) = (LoadResult::default(), RematchCost::default());
+        let (mut saturated, mut new_games) = (MoveLoadResult::default(), RematchCost::default());
         while saturated.took < length {
             let left = length.saturating_sub(saturated.took);
             let (played, load) = self.play(pairs, |_| MovePace::Immediate, left)?;
             saturated.add(load);
             pairs = if saturated.took < length { self.rematch(played, &mut new_games)? } else { played };
         }
-        Ok(LoadMeasurement { idle, paced, saturated, new_games, active_memory })
+        Ok(ServerLoadResults { idle, paced, saturated, new_games, active_memory })
     }
 
     fn log(&self, phase: &str) {
@@ -114,7 +114,7 @@ impl LoadRun<'_> {
         pairs: Vec<ScriptedPair<T>>,
         pace: impl Fn(usize) -> MovePace,
         length: Duration,
-    ) -> anyhow::Result<(Vec<ScriptedPair<T>>, LoadResult)> {
+    ) -> anyhow::Result<(Vec<ScriptedPair<T>>, MoveLoadResult)> {
         let cpu_before = self.process.cpu_time()?;
         let from = Instant::now();
         let playing = pairs.into_iter().enumerate().map(|(number, mut pair)| {
@@ -127,7 +127,7 @@ impl LoadRun<'_> {
         let mut latencies = latencies.concat();
         ensure!(!latencies.is_empty(), "no move was made");
         latencies.sort_unstable();
-        Ok((pairs, LoadResult { moves: latencies.len() as u64, took, cpu_time, latencies }))
+        Ok((pairs, MoveLoadResult { moves: latencies.len() as u64, took, cpu_time, latencies }))
     }
 
     fn rematch<T: LoadTable>(

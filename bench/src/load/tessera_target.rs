@@ -18,11 +18,11 @@ use crate::{must_succeed, target};
 const CONCURRENT_REQUESTS: usize = 16;
 
 /// The release build of Tessera's server.
-pub(crate) struct TesseraTarget {
+pub(crate) struct TesseraLoadTarget {
     address: SocketAddr,
 }
 
-impl TesseraTarget {
+impl TesseraLoadTarget {
     /// Builds the program, unless `TESSERA_PROGRAM` names one.
     pub(crate) fn build() -> anyhow::Result<()> {
         if env::var_os("TESSERA_PROGRAM").is_some() {
@@ -39,7 +39,8 @@ impl TesseraTarget {
     /// Starts the server with a new database on disk and without the limits per address and player.
     pub(crate) fn start() -> anyhow::Result<(ServerProcess, TempDir)> {
         let folder = tempfile::tempdir_in(target())?;
-        let process = TesseraTarget::start_program(&TesseraTarget::program(), folder.path(), &[], None)?;
+        let process =
+            TesseraLoadTarget::start_program(&TesseraLoadTarget::program(), folder.path(), &[], None)?;
         Ok((process, folder))
     }
 
@@ -50,7 +51,7 @@ impl TesseraTarget {
         flags: &[String],
         log: Option<File>,
     ) -> anyhow::Result<ServerProcess> {
-        let mut command = TesseraTarget::command(program, folder, flags)?;
+        let mut command = TesseraLoadTarget::command(program, folder, flags)?;
         if let Some(log) = log {
             command.stderr(log);
         }
@@ -68,8 +69,8 @@ impl TesseraTarget {
         Ok(command)
     }
 
-    pub(crate) fn at(address: SocketAddr) -> TesseraTarget {
-        TesseraTarget { address }
+    pub(crate) fn at(address: SocketAddr) -> TesseraLoadTarget {
+        TesseraLoadTarget { address }
     }
 }
 
@@ -79,7 +80,7 @@ pub(crate) struct PreparedTable {
     tokens: [String; 2],
 }
 
-impl LoadTarget for TesseraTarget {
+impl LoadTarget for TesseraLoadTarget {
     type Prepared = PreparedTable;
     type Table = TesseraTable;
 
@@ -154,6 +155,7 @@ fn command(by: &CheckedEventSocket, action: &str) -> String {
     format!(r#"{{"id":"c{seen}","seen":{seen},{action}}}"#)
 }
 
+/// A table of Tessera's server, with both bots connected.
 pub(crate) struct TesseraTable {
     address: SocketAddr,
     tokens: [String; 2],

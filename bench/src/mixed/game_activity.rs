@@ -10,10 +10,10 @@ use tessera_rules::Dice;
 use tessera_tests::{Bot, TableAddress, TableClient, TestRequest};
 use tokio::time::sleep;
 
-use super::load_counters::{CountedAction, LoadCounters};
+use super::counting_client::{CountedAction, CountingClient};
 
 /// The time between two moves of a player.
-const PACE: Duration = Duration::from_millis(900);
+const MOVE_INTERVAL: Duration = Duration::from_millis(900);
 /// A long game is resigned, so that every kind of game ends often.
 const MAX_MOVES: u64 = 60;
 const GAMES: [&str; 4] = ["pentago", "pentago-xl", "exago", "pente"];
@@ -22,10 +22,10 @@ const GAMES: [&str; 4] = ["pentago", "pentago-xl", "exago", "pente"];
 pub(super) async fn run(
     server: SocketAddr,
     number: usize,
-    counters: Arc<LoadCounters>,
+    counters: Arc<CountingClient>,
 ) -> anyhow::Result<()> {
     // The tables do not move in step.
-    sleep(PACE.mul_f64(number as f64 / 7.0)).await;
+    sleep(MOVE_INTERVAL.mul_f64(number as f64 / 7.0)).await;
     for round in number.. {
         let game = GAMES[round % GAMES.len()];
         let ada = sign_in(&counters, server, "Ada").await?;
@@ -46,14 +46,18 @@ pub(super) async fn run(
     Ok(())
 }
 
-pub(super) async fn sign_in(counters: &LoadCounters, server: SocketAddr, name: &str) -> anyhow::Result<Bot> {
+pub(super) async fn sign_in(
+    counters: &CountingClient,
+    server: SocketAddr,
+    name: &str,
+) -> anyhow::Result<Bot> {
     let request = TestRequest::new(server, "POST", "/api/guests").json(&json!({ "name": name }));
     let guest = counters.json(&request, 201).await?;
     Ok(Bot::new(server, guest["token"].as_str().context("a guest gets a token")?))
 }
 
 pub(super) async fn open(
-    counters: &LoadCounters,
+    counters: &CountingClient,
     bot: &Bot,
     new_table: &serde_json::Value,
 ) -> anyhow::Result<TableAddress> {
@@ -63,13 +67,13 @@ pub(super) async fn open(
 }
 
 /// Plays a game to its end, with a message or a lost connection now and then.
-async fn play(mut table: TableClient, seed: u64, counters: &LoadCounters) -> anyhow::Result<()> {
+async fn play(mut table: TableClient, seed: u64, counters: &CountingClient) -> anyhow::Result<()> {
     let mut dice = Dice::from_seed(seed);
     let mut moves = 0;
     counters.count(CountedAction::Socket);
     while !table.is_over() {
         if table.is_my_turn().await? {
-            sleep(PACE).await;
+            sleep(MOVE_INTERVAL).await;
             match dice.roll(40) {
                 0 => {
                     table.execute(json!({ "action": "say", "text": "good move" })).await?;

@@ -1,7 +1,7 @@
 //! `cargo xtask bench mixed`: hours of everything that visitors do, at a modest rate; the memory of the server must stay flat.
 
+mod counting_client;
 mod game_activity;
-mod load_counters;
 mod tournament_activity;
 mod visit_activity;
 
@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use tokio::task::JoinSet;
 
-use crate::load::{ServerProcess, TesseraTarget, raise_open_files_limit};
-use load_counters::LoadCounters;
+use crate::load::{ServerProcess, TesseraLoadTarget, raise_open_files_limit};
+use counting_client::CountingClient;
 
 const MINUTES: u64 = 60;
 const TABLES: usize = 24;
@@ -52,12 +52,12 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     let options = parse_options(arguments)?;
     raise_open_files_limit(options.tables + VISITORS)?;
     eprintln!("building the server");
-    TesseraTarget::build()?;
+    TesseraLoadTarget::build()?;
     let folder = tempfile::tempdir_in(crate::target())?;
     let log = folder.path().join("stderr.txt");
-    let program = TesseraTarget::program();
+    let program = TesseraLoadTarget::program();
     let process =
-        TesseraTarget::start_program(&program, folder.path(), &options.serve, Some(File::create(&log)?))?;
+        TesseraLoadTarget::start_program(&program, folder.path(), &options.serve, Some(File::create(&log)?))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let samples = runtime.block_on(run_load(&process, &options))?;
     runtime.shutdown_background();
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
 }
 
 async fn run_load(process: &ServerProcess, options: &MixedLoadOptions) -> anyhow::Result<Vec<u64>> {
-    let counters = Arc::new(LoadCounters::default());
+    let counters = Arc::new(CountingClient::default());
     let mut activities = JoinSet::new();
     for number in 0..options.tables {
         activities.spawn(game_activity::run(process.address, number, Arc::clone(&counters)));
@@ -80,7 +80,7 @@ async fn run_load(process: &ServerProcess, options: &MixedLoadOptions) -> anyhow
     }
     let begun = Instant::now();
     let mut samples = Vec::new();
-    println!("{:>6} {:>9}  {}", "minute", "RSS MiB", LoadCounters::HEADER);
+    println!("{:>6} {:>9}  {}", "minute", "RSS MiB", CountingClient::HEADER);
     for minute in 1..=options.minutes {
         let next = begun + MINUTE * minute as u32;
         tokio::select! {

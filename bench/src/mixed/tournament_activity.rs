@@ -9,10 +9,11 @@ use serde_json::{Value, json};
 use tessera_tests::Bot;
 use tokio::time::sleep;
 
+use super::counting_client::{CountedAction, CountingClient};
 use super::game_activity::sign_in;
-use super::load_counters::{CountedAction, LoadCounters};
 
-const PACE: Duration = Duration::from_secs(1);
+/// The time between two results that the organiser enters.
+const RESULT_INTERVAL: Duration = Duration::from_secs(1);
 const PLAYERS: usize = 8;
 /// An online tournament of computers ends by itself; after so many looks the next one begins.
 const MAX_POLLS: usize = 300;
@@ -20,7 +21,11 @@ const MAX_POLLS: usize = 300;
 const RESULTS_PER_SHEET: usize = 8;
 
 /// Organises tournaments until it is aborted.
-pub(super) async fn run(server: SocketAddr, online: bool, counters: Arc<LoadCounters>) -> anyhow::Result<()> {
+pub(super) async fn run(
+    server: SocketAddr,
+    online: bool,
+    counters: Arc<CountingClient>,
+) -> anyhow::Result<()> {
     loop {
         let organiser = sign_in(&counters, server, "Olga").await?;
         let mut settings = Value::Null;
@@ -42,7 +47,7 @@ pub(super) async fn run(server: SocketAddr, online: bool, counters: Arc<LoadCoun
 }
 
 async fn command(
-    counters: &LoadCounters,
+    counters: &CountingClient,
     organiser: &Bot,
     id: &str,
     command: &Value,
@@ -51,9 +56,9 @@ async fn command(
 }
 
 /// Enters results, or watches the computers, until the tournament is over.
-async fn play(counters: &LoadCounters, organiser: &Bot, id: &str, online: bool) -> anyhow::Result<()> {
+async fn play(counters: &CountingClient, organiser: &Bot, id: &str, online: bool) -> anyhow::Result<()> {
     for look in 0..MAX_POLLS {
-        sleep(PACE).await;
+        sleep(RESULT_INTERVAL).await;
         let view = counters.json(&organiser.get(&format!("/api/tournaments/{id}")), 200).await?;
         let page = ["", "/groups", "/ranking", "/history", "/display"][look % 5];
         counters.send(&organiser.get(&format!("/tournaments/{id}{page}"))).await?;

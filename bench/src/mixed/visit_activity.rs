@@ -10,14 +10,15 @@ use tessera_rules::Dice;
 use tessera_tests::{Bot, SocketMessage, TableAddress, TestRequest, TestSocket};
 use tokio::time::{sleep, timeout};
 
+use super::counting_client::{CountedAction, CountingClient};
 use super::game_activity::{open, sign_in};
-use super::load_counters::{CountedAction, LoadCounters};
 
-const PACE: Duration = Duration::from_millis(300);
+/// The time between two requests of a visitor.
+const REQUEST_INTERVAL: Duration = Duration::from_millis(300);
 /// How long a visitor watches a table.
-const WATCHES_FOR: Duration = Duration::from_secs(2);
-/// A visitor leaves after so many requests, and another comes.
-const STAYS_FOR: u32 = 200;
+const WATCH_DURATION: Duration = Duration::from_secs(2);
+/// A visitor leaves after this many requests, and another visitor comes.
+const REQUESTS_PER_VISIT: u32 = 200;
 
 const PAGES: [&str; 14] = [
     "/",
@@ -43,7 +44,7 @@ const API_PARTS: [&str; 4] = ["", "/legal", "/events", "/record"];
 pub(super) async fn run(
     server: SocketAddr,
     number: usize,
-    counters: Arc<LoadCounters>,
+    counters: Arc<CountingClient>,
 ) -> anyhow::Result<()> {
     let mut dice = Dice::from_seed(number as u64);
     loop {
@@ -54,8 +55,8 @@ pub(super) async fn run(
             TestRequest::new(server, "POST", "/new/pente").form(&[("with", "screen"), ("players", "2")]);
         let made = counters.send(&form).await?;
         ensure!(matches!(made.status, 303 | 429), "{form} answered {}", made.status);
-        for _ in 0..STAYS_FOR {
-            sleep(PACE).await;
+        for _ in 0..REQUESTS_PER_VISIT {
+            sleep(REQUEST_INTERVAL).await;
             match dice.roll(20) {
                 0..8 => {
                     let page: &&str = dice.pick(&PAGES);
@@ -72,7 +73,7 @@ pub(super) async fn run(
 }
 
 /// Looks at a running public table.
-async fn visit_table(counters: &LoadCounters, visitor: &Bot, dice: &mut Dice) -> anyhow::Result<()> {
+async fn visit_table(counters: &CountingClient, visitor: &Bot, dice: &mut Dice) -> anyhow::Result<()> {
     let running = counters.json(&visitor.get("/api/tables?stage=playing"), 200).await?;
     let tables = running["tables"].as_array().context("a list of tables")?;
     if tables.is_empty() {
@@ -100,12 +101,12 @@ async fn visit_table(counters: &LoadCounters, visitor: &Bot, dice: &mut Dice) ->
         anyhow::Ok(())
     };
     // Elapsed is the usual end: the visitor closes the page.
-    timeout(WATCHES_FOR, watch).await.unwrap_or(Ok(()))
+    timeout(WATCH_DURATION, watch).await.unwrap_or(Ok(()))
 }
 
 /// Makes a move at the visitor's own table, or takes one back; asks for the review of a game that is over.
 async fn own_move(
-    counters: &LoadCounters,
+    counters: &CountingClient,
     visitor: &Bot,
     own: &TableAddress,
     dice: &mut Dice,

@@ -7,9 +7,10 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use self::target::BoardgameTarget;
+use self::target::BoardgameLoadTarget;
 use crate::load::{
-    LoadMeasurement, LoadResult, LoadSettings, ServerProcess, TesseraTarget, measure, raise_open_files_limit,
+    LoadSettings, MoveLoadResult, ServerLoadResults, ServerProcess, TesseraLoadTarget, measure,
+    raise_open_files_limit,
 };
 use crate::{must_succeed, root};
 
@@ -30,16 +31,16 @@ pub(super) fn run() -> anyhow::Result<()> {
     raise_open_files_limit(TABLES[TABLES.len() - 1])?;
     install()?;
     eprintln!("building the server");
-    TesseraTarget::build()?;
+    TesseraLoadTarget::build()?;
     let mut rounds = Vec::new();
     for tables in TABLES {
         let settings = LoadSettings { tables, seconds: SECONDS };
         let ours = {
-            let (process, _data) = TesseraTarget::start()?;
-            measure("Tessera", TesseraTarget::at(process.address), &process, settings)?
+            let (process, _data) = TesseraLoadTarget::start()?;
+            measure("Tessera", TesseraLoadTarget::at(process.address), &process, settings)?
         };
         let process = start()?;
-        match measure("boardgame.io", BoardgameTarget::at(process.address), &process, settings) {
+        match measure("boardgame.io", BoardgameLoadTarget::at(process.address), &process, settings) {
             Ok(theirs) => rounds.push((tables, ours, theirs)),
             Err(reason) => println!("{reason:#}: it is left out at {tables} tables"),
         }
@@ -72,8 +73,8 @@ fn start() -> anyhow::Result<ServerProcess> {
     ServerProcess::start(Command::new("node").arg(server).env("NODE_ENV", "production"))
 }
 
-fn print(rounds: &[(usize, LoadMeasurement, LoadMeasurement)]) {
-    println!("\n{}   moves/s ratio  CPU ratio  p99 ratio", LoadResult::header());
+fn print(rounds: &[(usize, ServerLoadResults, ServerLoadResults)]) {
+    println!("\n{}   moves/s ratio  CPU ratio  p99 ratio", MoveLoadResult::header());
     for (tables, ours, theirs) in rounds {
         for (load, ours, theirs) in
             [("paced", &ours.paced, &theirs.paced), ("saturated", &ours.saturated, &theirs.saturated)]

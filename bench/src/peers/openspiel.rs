@@ -9,7 +9,7 @@ use tessera_arena::EngineMatch;
 use tessera_engine::CancelToken;
 use tessera_rules::{AnyGame, GameKind, Pentago};
 
-use crate::playouts::random_playouts;
+use crate::playout_timing::random_playouts;
 use crate::{must_succeed, root};
 
 const ROUNDS: usize = 5;

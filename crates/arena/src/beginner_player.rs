@@ -11,7 +11,7 @@ use super::match_clock::MatchClocks;
 use super::match_player::{MatchPlayer, MatchPlayerFailure, unless_cancelled};
 
 /// Moves among which the longest own line is chosen.
-const MOVES_COMPARED: usize = 400;
+const MAX_BEGINNER_MOVES_COMPARED: usize = 400;
 
 /// Wins and blocks in one move, by playing all moves; it shares no code with the engine.
 pub(crate) struct BeginnerPlayer {
@@ -38,7 +38,7 @@ impl MatchPlayer for BeginnerPlayer {
             return unless_cancelled(Some(mv), stop);
         }
         if self.extends {
-            let compared = moves.len().min(MOVES_COMPARED);
+            let compared = moves.len().min(MAX_BEGINNER_MOVES_COMPARED);
             moves[..compared].sort_by_cached_key(|&mv| std::cmp::Reverse(longest_line_after(&mut game, mv)));
         }
         let safe = first_safe_move(&mut game, &moves);

@@ -11,7 +11,7 @@ use tessera_rules::{AnyGame, GameKind};
 
 use super::beginner_player::BeginnerPlayer;
 use super::external::{ExternalEngineCommand, GtpPlayer, UgiPlayer};
-use super::match_clock::MatchClock;
+use super::match_clock::MatchTimeControl;
 use super::match_player::{
     EngineStrength, LevelPlayer, LimitedEnginePlayer, MatchPlayer, MctsPlayer, RandomPlayer,
 };
@@ -59,7 +59,7 @@ enum ContenderKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PlayerLimits {
     search: SearchLimits,
-    clock: Option<MatchClock>,
+    clock: Option<MatchTimeControl>,
     /// Size of the transposition table in megabytes.
     hash: usize,
 }
@@ -115,7 +115,7 @@ impl Contender {
     }
 
     /// The clock it plays with, if any.
-    pub(crate) fn clock(&self) -> Option<MatchClock> {
+    pub(crate) fn clock(&self) -> Option<MatchTimeControl> {
         match &self.kind {
             ContenderKind::Search(limits) => limits.clock,
             ContenderKind::Ugi(command) => command.clock(),
@@ -181,7 +181,7 @@ fn parse_limits(text: &str) -> Option<PlayerLimits> {
             "nodes" => limits.nodes = Some(number()? as u64),
             "depth" => limits.depth = Some(u32::try_from(number()?).ok()?),
             "time" => limits.time = Some(parse_duration(value)?),
-            "clock" => clock = Some(MatchClock::parse(value)?),
+            "clock" => clock = Some(MatchTimeControl::parse(value)?),
             "threads" => limits.threads = number().filter(|&threads| threads <= 1_024)?,
             "hash" => hash = number().filter(|&megabytes| megabytes <= 1 << 16)?,
             _ => return None,

@@ -11,10 +11,10 @@ use std::time::Duration;
 use tessera_engine::{CancelToken, ExactPentagoSource};
 use tessera_rules::{AnyGame, Dice};
 
-use super::match_game::{MatchGame, MatchGameResult};
+use super::match_game::{MatchGameResult, PlannedMatchGame};
 use super::match_player::MatchPlayerFailure;
-use super::openings::DrawnOpenings;
-use super::seating::{Seating, seatings, swapped};
+use super::openings::PairOpenings;
+use super::seating::{ContenderSeating, seatings, swapped};
 use super::{Contender, ContenderError, MatchStatistics, Openings, Sprt};
 
 /// How much longer than its time limit an external engine may take, by default.
@@ -120,7 +120,7 @@ impl EngineMatch {
         self.check(stop)?;
         let seatings = seatings(&self.start);
         let next = AtomicUsize::new(0);
-        let drawn = Mutex::new(DrawnOpenings::new(&self.openings, &self.start, self.seed));
+        let drawn = Mutex::new(PairOpenings::new(&self.openings, &self.start, self.seed));
         let (sender, finished) = channel();
         let mut stats = MatchStatistics::default();
         thread::scope(|scope| {
@@ -165,8 +165,8 @@ impl EngineMatch {
     fn play_pairs(
         &self,
         next: &AtomicUsize,
-        seatings: &[Seating],
-        drawn: &Mutex<DrawnOpenings<'_>>,
+        seatings: &[ContenderSeating],
+        drawn: &Mutex<PairOpenings<'_>>,
         sender: &Sender<MatchGameResult>,
         stop: &CancelToken,
     ) {
@@ -187,7 +187,7 @@ impl EngineMatch {
                     .contenders
                     .each_ref()
                     .map(|contender| if contender.is_external() { self.margin } else { Duration::ZERO });
-                let game = MatchGame { pair, leg, opening: &opening, seating, clocks, tolerances };
+                let game = PlannedMatchGame { pair, leg, opening: &opening, seating, clocks, tolerances };
                 let Some(played) = game.play(&mut players, &mut dice, stop) else { return };
                 if sender.send(played).is_err() {
                     return;

@@ -6,18 +6,18 @@ use tessera_engine::parse_duration;
 
 /// Time of a player for a whole game, and the time added after every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MatchClock {
+pub(crate) struct MatchTimeControl {
     pub(crate) time: Duration,
     pub(crate) increment: Duration,
 }
 
-impl MatchClock {
+impl MatchTimeControl {
     /// Parses a clock such as `60s` or `60s+0.5s`; the increment may be `0`.
-    pub(crate) fn parse(text: &str) -> Option<MatchClock> {
+    pub(crate) fn parse(text: &str) -> Option<MatchTimeControl> {
         let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
         let increment =
             if increment == "0" || increment == "0s" { Duration::ZERO } else { parse_duration(increment)? };
-        Some(MatchClock { time: parse_duration(time)?, increment })
+        Some(MatchTimeControl { time: parse_duration(time)?, increment })
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct MatchClocks {
 
 impl MatchClocks {
     /// The clocks of both contenders at their seats.
-    pub(crate) fn new(clocks: [Option<MatchClock>; 2], seating: &[usize]) -> MatchClocks {
+    pub(crate) fn new(clocks: [Option<MatchTimeControl>; 2], seating: &[usize]) -> MatchClocks {
         let seat_clock = |&contender: &usize| {
             clocks[contender].map(|clock| SeatClock { left: clock.time, increment: clock.increment })
         };
@@ -93,22 +93,22 @@ mod tests {
     #[test]
     fn a_clock_is_a_time_and_perhaps_an_increment() {
         let clock = |time, increment| {
-            Some(MatchClock {
+            Some(MatchTimeControl {
                 time: Duration::from_millis(time),
                 increment: Duration::from_millis(increment),
             })
         };
-        assert_eq!(MatchClock::parse("6s"), clock(6_000, 0));
-        assert_eq!(MatchClock::parse("6s+0"), clock(6_000, 0));
-        assert_eq!(MatchClock::parse("18s+0.2s"), clock(18_000, 200));
+        assert_eq!(MatchTimeControl::parse("6s"), clock(6_000, 0));
+        assert_eq!(MatchTimeControl::parse("6s+0"), clock(6_000, 0));
+        assert_eq!(MatchTimeControl::parse("18s+0.2s"), clock(18_000, 200));
         for bad in ["", "6", "6s+", "+1s", "6s+1", "0s", "6s+1s+1s"] {
-            assert_eq!(MatchClock::parse(bad), None, "{bad}");
+            assert_eq!(MatchTimeControl::parse(bad), None, "{bad}");
         }
     }
 
     #[test]
     fn a_flag_falls_when_the_time_is_used_up_and_increments_are_added() {
-        let clock = MatchClock { time: Duration::from_secs(2), increment: Duration::from_millis(500) };
+        let clock = MatchTimeControl { time: Duration::from_secs(2), increment: Duration::from_millis(500) };
         let mut clocks = MatchClocks::new([Some(clock), None], &[0, 1]);
         assert!(clocks.press(1, 1, Duration::from_hours(1), Duration::ZERO), "there is no clock");
         assert!(clocks.press(0, 0, Duration::from_millis(1_500), Duration::ZERO));

@@ -6,9 +6,9 @@ use tessera_engine::CancelToken;
 use tessera_rules::{AnyGame, Dice, FinalPlaces, Record, Seat};
 
 use super::game_history::GameHistory;
-use super::match_clock::{ClockUsage, MatchClock, MatchClocks};
+use super::match_clock::{ClockUsage, MatchClocks, MatchTimeControl};
 use super::match_player::{MatchPlayer, MatchPlayerFailure};
-use super::seating::{Seating, score};
+use super::seating::{ContenderSeating, score};
 
 /// A finished game of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,18 +39,18 @@ pub struct Forfeit {
 }
 
 /// A game to be played: its opening and its seating.
-pub(super) struct MatchGame<'a> {
+pub(super) struct PlannedMatchGame<'a> {
     pub(super) pair: usize,
     pub(super) leg: usize,
     pub(super) opening: &'a GameHistory,
-    pub(super) seating: Seating,
+    pub(super) seating: ContenderSeating,
     /// By contender.
-    pub(super) clocks: [Option<MatchClock>; 2],
+    pub(super) clocks: [Option<MatchTimeControl>; 2],
     /// By contender: how much longer than its clock a move may take.
     pub(super) tolerances: [Duration; 2],
 }
 
-impl MatchGame<'_> {
+impl PlannedMatchGame<'_> {
     /// Plays to the end; `None` if the match was cancelled before.
     pub(super) fn play(
         self,
@@ -113,7 +113,7 @@ impl MatchGame<'_> {
         forfeit: Option<Forfeit>,
         clocks: &MatchClocks,
     ) -> MatchGameResult {
-        let MatchGame { pair, leg, seating, .. } = self;
+        let PlannedMatchGame { pair, leg, seating, .. } = self;
         MatchGameResult { pair, leg, seating, score, record, forfeit, clock_uses: clocks.uses }
     }
 }

@@ -21,11 +21,12 @@ pub struct MatchStatistics {
     drawn: usize,
     lost: usize,
     pairs: f64,
+    /// Sum of the scores of all pairs, and of their squares.
     sum: f64,
     squares: f64,
 }
 
-/// An Elo difference with its 95 % confidence interval; an end is infinite where the results do not bound it.
+/// An Elo difference with its 95 % confidence interval; an end is infinite if the results give no bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
     /// Lower end of the interval.

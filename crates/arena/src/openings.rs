@@ -90,8 +90,8 @@ impl Openings {
     }
 }
 
-/// The openings of the pairs of a match, drawn one after the other, so that no two are equal.
-pub(super) struct DrawnOpenings<'a> {
+/// The opening of every pair of games in a match: from the list, or random and different for each pair.
+pub(super) struct PairOpenings<'a> {
     openings: &'a Openings,
     start: &'a AnyGame,
     seed: u64,
@@ -101,10 +101,10 @@ pub(super) struct DrawnOpenings<'a> {
     evaluator: Engine,
 }
 
-impl<'a> DrawnOpenings<'a> {
-    pub(super) fn new(openings: &'a Openings, start: &'a AnyGame, seed: u64) -> DrawnOpenings<'a> {
+impl<'a> PairOpenings<'a> {
+    pub(super) fn new(openings: &'a Openings, start: &'a AnyGame, seed: u64) -> PairOpenings<'a> {
         let evaluator = Engine::new(OPENING_EVALUATION_HASH_BYTES).without_exact_values();
-        DrawnOpenings { openings, start, seed, drawn: Vec::new(), known: HashSet::new(), evaluator }
+        PairOpenings { openings, start, seed, drawn: Vec::new(), known: HashSet::new(), evaluator }
     }
 
     /// The opening of a pair of games. The same seed gives the same openings, whatever the order of the calls.
@@ -219,9 +219,8 @@ mod tests {
     fn the_same_seed_gives_the_same_opening_and_another_seed_another() {
         let start = start(GameKind::Pentago);
         let openings = Openings::random(3);
-        let opening = |pair, seed| {
-            DrawnOpenings::new(&openings, &start, seed).for_pair(pair, &CancelToken::new()).texts
-        };
+        let opening =
+            |pair, seed| PairOpenings::new(&openings, &start, seed).for_pair(pair, &CancelToken::new()).texts;
         let one = opening(0, 7);
         assert_eq!(one.len(), 3);
         assert_eq!(one, opening(0, 7));
@@ -235,7 +234,7 @@ mod tests {
         for (kind, moves) in [(GameKind::Exago, 2), (GameKind::Pentago, 1), (GameKind::Pente, 2)] {
             let start = start(kind);
             let openings = Openings::random(moves);
-            let mut drawn = DrawnOpenings::new(&openings, &start, 3);
+            let mut drawn = PairOpenings::new(&openings, &start, 3);
             let keys: HashSet<u64> = (0..12)
                 .map(|pair| canonical_key(&drawn.for_pair(pair, &CancelToken::new()).position))
                 .collect();
@@ -248,7 +247,7 @@ mod tests {
         let start = start(GameKind::Pente);
         let text = "# two of them\nK10 L9\n\nK10 L10 G10 # a usual one\n";
         let openings = Openings::read(&start, text).expect("two openings");
-        let mut drawn = DrawnOpenings::new(&openings, &start, 1);
+        let mut drawn = PairOpenings::new(&openings, &start, 1);
         let mut length = |pair| drawn.for_pair(pair, &CancelToken::new()).moves.len();
         assert_eq!([length(0), length(1), length(2)], [2, 3, 2]);
     }

@@ -3,13 +3,13 @@
 use tessera_rules::{AnyGame, FinalPlaces};
 
 /// The contender at every seat: 0 for the first, 1 for the second.
-pub(crate) type Seating = Vec<usize>;
+pub(crate) type ContenderSeating = Vec<usize>;
 
 /// The seatings of the first games of pairs, used in turn; in the second game of a pair the contenders change seats.
 ///
 /// With two players or two teams there is one seating. With more players every way to divide the seats is used; if
 /// their number is odd, the first contender has one seat fewer in one game of a pair and one more in the other.
-pub(crate) fn seatings(game: &AnyGame) -> Vec<Seating> {
+pub(crate) fn seatings(game: &AnyGame) -> Vec<ContenderSeating> {
     let seats = game.seats();
     if game.has_teams() {
         return vec![(0..seats).map(|seat| seat % 2).collect()];
@@ -22,7 +22,7 @@ pub(crate) fn seatings(game: &AnyGame) -> Vec<Seating> {
 }
 
 /// The same seating with the contenders exchanged.
-pub(crate) fn swapped(seating: &[usize]) -> Seating {
+pub(crate) fn swapped(seating: &[usize]) -> ContenderSeating {
     seating.iter().map(|contender| 1 - contender).collect()
 }
 

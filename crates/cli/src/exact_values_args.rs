@@ -8,7 +8,7 @@ use tessera_engine::ExactPentagoSource;
 
 use crate::memory_size::{default_memory_limit, parse_memory_size};
 
-/// Memory of the solver if none is given: enough for 18 marbles at full speed.
+/// Memory of the solver of `engine`, `analyse` and `match` if none is given (the server has a default of its own): enough for 18 marbles at full speed.
 const DEFAULT_SOLVER_MEMORY_BYTES: u64 = 1_100_000_000;
 
 /// Tables and solver that the engine uses in Pentago.

@@ -25,6 +25,7 @@ pub(crate) struct GameFile {
     pub(crate) format: GameFileFormat,
 }
 
+/// How the games are written in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameFileFormat {
     Records,

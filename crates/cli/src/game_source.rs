@@ -35,7 +35,7 @@ pub(crate) fn parse_number(text: &str) -> Result<usize, String> {
 /// The place of a game among those that a command gets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameNumberInSource {
-    /// Its number in the file; 1 if it was chosen with `--number`.
+    /// The number of the game in the file; 1 if it was chosen with `--number`.
     pub(crate) number: usize,
     /// Whether there are other games.
     pub(crate) of_several: bool,

@@ -1,7 +1,6 @@
 //! The `tessera` binary: one file per command, no logic of its own.
 
 mod atomic_file;
-mod browser;
 mod commands;
 mod database_check;
 mod database_path;
@@ -13,11 +12,12 @@ mod game_source;
 mod interrupt;
 mod language_args;
 mod listen_address;
-mod local_request;
+mod local_http_request;
 mod log_args;
 mod long_duration_args;
 mod mail_args;
 mod memory_size;
+mod open_browser;
 mod option_values;
 mod retention_and_backup_args;
 mod settings_file;

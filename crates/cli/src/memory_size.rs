@@ -4,10 +4,10 @@ use anyhow::bail;
 use tessera_rules::input_text::{decimal, quoted};
 
 /// Share of the available memory that is used if no limit is given.
-const DEFAULT_MEMORY_PERCENT: u64 = 80;
+const DEFAULT_MEMORY_LIMIT_PERCENT: u64 = 80;
 
 /// Used if the system does not report its available memory.
-const FALLBACK_MEMORY_BYTES: u64 = 2_000_000_000;
+const FALLBACK_MEMORY_LIMIT_BYTES: u64 = 2_000_000_000;
 
 const UNITS: [(&str, u64); 4] =
     [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
@@ -31,13 +31,15 @@ pub(crate) fn shown(bytes: u64) -> String {
     format!("{}M", bytes / 1_000_000)
 }
 
-/// Bytes that a command may use if no limit is given: [`DEFAULT_MEMORY_PERCENT`] of the available memory.
+/// Bytes that a command may use if no limit is given: [`DEFAULT_MEMORY_LIMIT_PERCENT`] of the available memory.
 pub(crate) fn default_memory_limit() -> u64 {
     let known = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
         line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
     });
-    known.map_or(FALLBACK_MEMORY_BYTES, |kilobytes| kilobytes * 1024 / 100 * DEFAULT_MEMORY_PERCENT)
+    known.map_or(FALLBACK_MEMORY_LIMIT_BYTES, |kilobytes| {
+        kilobytes * 1024 / 100 * DEFAULT_MEMORY_LIMIT_PERCENT
+    })
 }
 
 #[cfg(test)]

@@ -2,14 +2,14 @@
 
 mod command_output;
 mod doctor;
-mod documents;
+mod documentation_examples;
 mod engine;
 mod help;
 mod many_games;
-mod matches;
+mod matches_and_external_engines;
 mod prove;
 mod render;
-mod settings;
+mod server_settings;
 mod solve;
 mod terminal;
 mod tournament;

@@ -4,12 +4,13 @@ use tessera_rules::BlockTurn;
 
 use crate::SharedPartsMode;
 use crate::board_scene::{BoardCell, BoardScene};
-use crate::highlights::{self, BoardMetrics};
+use crate::cell_drawing;
+use crate::highlights::{self, HighlightMetrics};
 use crate::overlay_geometry::{OverlayBlockGeometry, OverlayGeometry, OverlayTurnArrowGeometry};
 use crate::palette::Colour;
 use crate::piece::{PieceColour, define_lighting, define_round};
 use crate::stroke_font;
-use crate::svg_painter::{Point, SvgPainter};
+use crate::svg_painter::{SvgPainter, SvgPoint};
 use crate::svg_writer::{numbers, translate};
 
 /// Distance between neighbouring sockets.
@@ -65,13 +66,13 @@ fn tray(across: usize) -> f64 {
 }
 
 /// The size of the picture.
-pub(crate) fn size(across: usize, coordinates: bool) -> Point {
+pub(crate) fn size(across: usize, coordinates: bool) -> SvgPoint {
     let side = tray(across) + 2.0 * margin(coordinates);
     (side, side)
 }
 
 /// The centre of a block; the tray's corner is the origin.
-pub(crate) fn middle(block: usize, across: usize) -> Point {
+pub(crate) fn middle(block: usize, across: usize) -> SvgPoint {
     let at = |i: usize| RIM + i as f64 * (BLOCK + GAP) + BLOCK / 2.0;
     (at(block % across), at(block / across))
 }
@@ -121,8 +122,8 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usi
     painter.svg.close();
 }
 
-pub(crate) fn metrics(painter: &SvgPainter<'_>) -> BoardMetrics {
-    BoardMetrics { piece: MARBLE, stroke: 3.2, accent: painter.palette.accent }
+pub(crate) fn metrics(painter: &SvgPainter<'_>) -> HighlightMetrics {
+    HighlightMetrics { piece: MARBLE, stroke: 3.2, accent: painter.palette.accent }
 }
 
 fn draw_tray(painter: &mut SvgPainter<'_>, across: usize) {
@@ -151,7 +152,7 @@ fn draw_block(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, b
     group.open();
     painter.use_shape(if fixed { "fixed" } else { "plate" });
     for index in (0..scene.cells.len()).filter(|&index| block_of(index, across) == block) {
-        highlights::draw_cell(painter, scene, index, middle, turned, Some("socket"));
+        cell_drawing::draw_cell(painter, scene, index, middle, turned, Some("socket"));
     }
     painter.svg.close();
     painter.svg.close();
@@ -214,7 +215,7 @@ fn define_plate(painter: &mut SvgPainter<'_>, part: &str, wood: Colour, fixed: b
     painter.svg.close();
 }
 
-fn draw_screw(painter: &mut SvgPainter<'_>, (x, y): Point, slot: f64) {
+fn draw_screw(painter: &mut SvgPainter<'_>, (x, y): SvgPoint, slot: f64) {
     painter.circle((x + 0.5, y + 0.9), 6.2, "#000000");
     let brass = painter.paint_url("brass");
     painter.circle((x, y), 5.4, &brass);

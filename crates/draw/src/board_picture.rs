@@ -9,7 +9,7 @@ use crate::piece::PieceColour;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
 use crate::{
-    LastMoveEffects, PictureLayers, PictureUpdate, SharedPartsMode, block_board, grid_board, hexagon_board,
+    LastMoveEffects, PictureLayers, PictureUpdate, SharedPartsMode, block_board, exago_board, pente_board,
 };
 
 /// A position and the options of its picture.
@@ -232,8 +232,8 @@ pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOption
     };
     match scene.layout {
         BoardShapeAndSize::Blocks(across) => block_board::draw(&mut painter, scene, across, pieces),
-        BoardShapeAndSize::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, pieces),
-        BoardShapeAndSize::Grid(size) => grid_board::draw(&mut painter, scene, size, pieces),
+        BoardShapeAndSize::HexagonTables(side) => exago_board::draw(&mut painter, scene, side, pieces),
+        BoardShapeAndSize::Grid(size) => pente_board::draw(&mut painter, scene, size, pieces),
     }
     painter.svg.finish()
 }

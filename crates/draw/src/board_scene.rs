@@ -5,8 +5,8 @@ use tessera_rules::{
 };
 
 use crate::piece::PieceColour;
-use crate::svg_painter::Point;
-use crate::{LastMoveEffects, block_board, grid_board, hexagon_board};
+use crate::svg_painter::SvgPoint;
+use crate::{LastMoveEffects, block_board, exago_board, pente_board};
 
 /// Shape of a board (blocks, hexagon or grid) and its size in blocks, cells or lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(crate) enum BoardShapeAndSize {
     /// Pentago and Pentago XL: number of blocks along a side.
     Blocks(usize),
     /// Exago: number of cells along a side.
-    Hexagon(usize),
+    HexagonTables(usize),
     /// Pente: number of lines along a side.
     Grid(usize),
 }
@@ -23,7 +23,7 @@ pub(crate) enum BoardShapeAndSize {
 #[derive(Clone, Debug)]
 pub(crate) struct BoardCell {
     pub(crate) name: String,
-    pub(crate) centre: Point,
+    pub(crate) centre: SvgPoint,
     /// Column and row, to find lines.
     pub(crate) grid_position: (i32, i32),
 }
@@ -113,8 +113,8 @@ impl BoardScene {
         let seats = game.cells().map(|cell| game.seat_at(cell));
         let mut scene = BoardScene::new(
             GameKind::Exago,
-            BoardShapeAndSize::Hexagon(side),
-            hexagon_board::cells(side),
+            BoardShapeAndSize::HexagonTables(side),
+            exago_board::cells(side),
             seats,
         );
         let won: Vec<usize> =
@@ -128,7 +128,7 @@ impl BoardScene {
         let at = |cell: usize| Intersection::new(cell % size, cell / size);
         let seats = (0..size * size).map(|cell| at(cell).and_then(|at| game.seat_at(at)));
         let mut scene =
-            BoardScene::new(GameKind::Pente, BoardShapeAndSize::Grid(size), grid_board::cells(size), seats);
+            BoardScene::new(GameKind::Pente, BoardShapeAndSize::Grid(size), pente_board::cells(size), seats);
         let won: Vec<usize> =
             game.winning_cells().into_iter().map(|at| at.row() * size + at.column()).collect();
         scene.find_lines(&won, 5);
@@ -159,7 +159,7 @@ impl BoardScene {
     /// Stores the maximal straight runs of one colour among the winning cells.
     fn find_lines(&mut self, won: &[usize], shortest: usize) {
         let directions: &[(i32, i32)] = match self.layout {
-            BoardShapeAndSize::Hexagon(_) => &[(1, 0), (0, 1), (1, -1)],
+            BoardShapeAndSize::HexagonTables(_) => &[(1, 0), (0, 1), (1, -1)],
             BoardShapeAndSize::Blocks(_) | BoardShapeAndSize::Grid(_) => &[(1, 0), (0, 1), (1, 1), (1, -1)],
         };
         let mut won = won.to_vec();
@@ -245,11 +245,11 @@ impl BoardScene {
     }
 
     /// The size of the picture.
-    pub(crate) fn size(&self, coordinates: bool) -> Point {
+    pub(crate) fn size(&self, coordinates: bool) -> SvgPoint {
         match self.layout {
             BoardShapeAndSize::Blocks(across) => block_board::size(across, coordinates),
-            BoardShapeAndSize::Hexagon(side) => hexagon_board::size(side),
-            BoardShapeAndSize::Grid(size) => grid_board::size(size),
+            BoardShapeAndSize::HexagonTables(side) => exago_board::size(side),
+            BoardShapeAndSize::Grid(size) => pente_board::size(size),
         }
     }
 }

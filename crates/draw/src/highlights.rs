@@ -1,22 +1,21 @@
-//! Cells and overlays of all boards: legal targets, the winning line, the last move.
+//! Highlights above the pieces, the same on all boards: legal targets, the winning line, the last move.
 
 use std::f64::consts::PI;
-use std::fmt::Write;
 
 use crate::board_scene::{BoardScene, BoardShapeAndSize};
-use crate::grid_board;
-use crate::hexagon_board;
+use crate::exago_board;
 use crate::palette::{Colour, LAST_MOVE, WINNING_LINE};
-use crate::piece::{PieceColour, hexagon, points};
-use crate::svg_painter::{Point, SvgPainter};
+use crate::pente_board;
+use crate::piece::{hexagon, points};
+use crate::svg_painter::{SvgPainter, SvgPoint};
 use crate::svg_writer::{StartTag, numbers, translate};
 
 /// Dark outline that separates bright lines from bright pieces.
 const OUTLINE: Colour = Colour::hex(0x0B_2A27);
 
-/// Dimensions of a board, and the colour of what can be done on it.
+/// Sizes of the highlights of a board, and the colour of its legal targets.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardMetrics {
+pub(crate) struct HighlightMetrics {
     /// Radius of a piece.
     pub(crate) piece: f64,
     /// Width of a clearly visible stroke.
@@ -25,64 +24,8 @@ pub(crate) struct BoardMetrics {
     pub(crate) accent: Colour,
 }
 
-/// Draws a cell with its socket (shape `hollow`, if it has one) and its piece. `origin` is the origin of the enclosing group, `turned` the
-/// angle of that group: cells are rotated back, because the light does not move when a block turns.
-pub(crate) fn draw_cell(
-    painter: &mut SvgPainter<'_>,
-    scene: &BoardScene,
-    index: usize,
-    origin: Point,
-    turned: f64,
-    hollow: Option<&str>,
-) {
-    if !painter.layers.cells && turned == 0.0 {
-        return draw_plain_cell(painter, scene, index, origin, hollow);
-    }
-    let cell = &scene.cells[index];
-    let mut transform = translate((cell.centre.0 - origin.0, cell.centre.1 - origin.1));
-    if turned != 0.0 {
-        let _infallible = write!(transform, " rotate({})", numbers(&[-turned]));
-    }
-    let group = painter.svg.tag("g").set("data-cell", cell.name.as_str());
-    let piece = scene.pieces[index];
-    let group = if let Some(piece) = piece { group.set("data-piece", piece.name()) } else { group };
-    let group = group.set("transform", transform);
-    // An empty intersection shows nothing.
-    if hollow.is_none() && piece.is_none() {
-        return group.end();
-    }
-    group.open();
-    if let Some(hollow) = hollow {
-        painter.use_shape(hollow);
-    }
-    if let Some(piece) = piece {
-        let href = format!("#{}", painter.id(piece.name()));
-        painter.svg.tag("use").set("class", "piece").set("href", href).end();
-    }
-    painter.svg.close();
-}
-
-/// Draws a cell without interaction.
-fn draw_plain_cell(
-    painter: &mut SvgPainter<'_>,
-    scene: &BoardScene,
-    index: usize,
-    origin: Point,
-    hollow: Option<&str>,
-) {
-    let centre = scene.cells[index].centre;
-    let piece = scene.pieces[index];
-    for part in hollow.into_iter().chain(piece.map(PieceColour::name)) {
-        let href = format!("#{}", painter.id(part));
-        let shared = painter.svg.tag("use").set("href", href);
-        // A tenth of a pixel is precise enough, and shorter.
-        let round = |length: f64| (length * 10.0).round() / 10.0;
-        shared.set("x", round(centre.0 - origin.0)).set("y", round(centre.1 - origin.1)).end();
-    }
-}
-
 /// Draws everything above the pieces.
-pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     draw_leaving_pieces(painter, scene);
     if painter.layers.legal_targets {
         draw_targets(painter, scene, metrics);
@@ -93,12 +36,13 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: Bo
 }
 
 /// Draws the content of `g.layers`: everything besides the pieces that changes with each move. A page replaces it.
-pub(crate) fn draw_layers(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+pub(crate) fn draw_layers(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     if let BoardShapeAndSize::Grid(size) = scene.layout {
-        grid_board::draw_captured_stones(painter, scene, size);
+        pente_board::draw_captured_stones(painter, scene, size);
     }
-    if matches!(scene.layout, BoardShapeAndSize::Hexagon(_)) && scene.pieces.iter().all(Option::is_none) {
-        hexagon_board::draw_centre(painter);
+    if matches!(scene.layout, BoardShapeAndSize::HexagonTables(_)) && scene.pieces.iter().all(Option::is_none)
+    {
+        exago_board::draw_centre(painter);
     }
     if painter.layers.winning_line && !scene.winning_lines.is_empty() {
         draw_winning_lines(painter, scene, metrics);
@@ -123,7 +67,7 @@ fn draw_leaving_pieces(painter: &mut SvgPainter<'_>, scene: &BoardScene) {
     }
 }
 
-fn draw_targets(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+fn draw_targets(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     let group = painter.svg.tag("g").set("class", "legal-targets").set("fill", metrics.accent);
     group.set("pointer-events", "none").open();
     for &index in &scene.legal_targets {
@@ -146,12 +90,12 @@ fn draw_targets(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: Board
 }
 
 /// Draws an outline around all pieces of each winning line.
-fn draw_winning_lines(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+fn draw_winning_lines(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     let group = painter.svg.tag("g").set("class", "winning-line").set("fill", "none");
     group.set("pointer-events", "none").set("stroke-linejoin", "round").open();
     let radius = metrics.piece + metrics.stroke * 0.9;
     for line in &scene.winning_lines {
-        let centres: Vec<Point> = line.iter().map(|&cell| scene.cells[cell].centre).collect();
+        let centres: Vec<SvgPoint> = line.iter().map(|&cell| scene.cells[cell].centre).collect();
         let band = band(&centres, radius);
         let names = [line.first(), line.last()].map(|end| end.map_or("", |&cell| &scene.cells[cell].name));
         let ends = names.join(" ");
@@ -166,7 +110,7 @@ fn draw_winning_lines(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics:
 
 /// Path of an outline at this distance from the centres of the pieces. A diagonal that crosses the gaps between blocks at
 /// different steps bends, so the outline follows every piece and not just the two ends.
-fn band(centres: &[Point], radius: f64) -> String {
+fn band(centres: &[SvgPoint], radius: f64) -> String {
     let last = centres.len() - 1;
     let beside = |i: usize, side: f64| {
         let ((x1, y1), (x2, y2)) = (centres[i.saturating_sub(1)], centres[(i + 1).min(last)]);
@@ -181,7 +125,7 @@ fn band(centres: &[Point], radius: f64) -> String {
 }
 
 /// Draws a thin ring in the colour of the player around each piece that was placed shortly before the last one.
-fn draw_earlier_moves(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+fn draw_earlier_moves(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     let group = painter.svg.tag("g").set("class", "earlier-moves").set("fill", "none");
     group.set("stroke-width", metrics.stroke * 0.7).set("pointer-events", "none").open();
     for &index in &scene.placed_earlier {
@@ -193,7 +137,7 @@ fn draw_earlier_moves(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics:
     painter.svg.close();
 }
 
-fn draw_last_move(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+fn draw_last_move(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: HighlightMetrics) {
     let group = painter.svg.tag("g").set("class", "last-move").set("fill", "none");
     let group = group.set("stroke", LAST_MOVE).set("stroke-width", metrics.stroke);
     group.set("stroke-linecap", "round").set("pointer-events", "none").open();
@@ -215,7 +159,7 @@ fn draw_ring(
     painter: &mut SvgPainter<'_>,
     scene: &BoardScene,
     index: usize,
-    metrics: BoardMetrics,
+    metrics: HighlightMetrics,
     dashed: bool,
 ) {
     let name = scene.cells[index].name.as_str();
@@ -232,7 +176,7 @@ fn draw_ring(
     outline_of(painter, scene, index, radius).set("class", "placed").set("data-at", name).end();
 }
 
-fn ring_radius(metrics: BoardMetrics) -> f64 {
+fn ring_radius(metrics: HighlightMetrics) -> f64 {
     metrics.piece + metrics.stroke * 0.35
 }
 
@@ -244,7 +188,7 @@ fn outline_of<'p>(
     radius: f64,
 ) -> StartTag<'p> {
     let (x, y) = scene.cells[index].centre;
-    if let BoardShapeAndSize::Hexagon(_) = scene.layout {
+    if let BoardShapeAndSize::HexagonTables(_) = scene.layout {
         let corners = points(&hexagon(radius));
         let shape = painter.svg.tag("polygon").set("points", corners).set("stroke-linejoin", "round");
         shape.set("transform", translate((x, y)))
@@ -254,7 +198,7 @@ fn outline_of<'p>(
 }
 
 /// Draws an arrow around the centre of a block, between its centre socket and the others.
-fn draw_arrow(painter: &mut SvgPainter<'_>, middle: Point, clockwise: bool) {
+fn draw_arrow(painter: &mut SvgPainter<'_>, middle: SvgPoint, clockwise: bool) {
     let shape = arrow_shape(clockwise);
     let href = format!("#{}", painter.id(shape));
     let arrow = painter.svg.tag("use").set("class", format!("turn {shape}")).set("href", href);
@@ -266,13 +210,13 @@ fn arrow_shape(clockwise: bool) -> &'static str {
 }
 
 /// Defines both arrows, so that a picture of another move only names one.
-pub(crate) fn define_arrows(painter: &mut SvgPainter<'_>, metrics: BoardMetrics) {
+pub(crate) fn define_arrows(painter: &mut SvgPainter<'_>, metrics: HighlightMetrics) {
     for clockwise in [true, false] {
         define_arrow(painter, metrics, clockwise);
     }
 }
 
-fn define_arrow(painter: &mut SvgPainter<'_>, metrics: BoardMetrics, clockwise: bool) {
+fn define_arrow(painter: &mut SvgPainter<'_>, metrics: HighlightMetrics, clockwise: bool) {
     let way = if clockwise { 1.0 } else { -1.0 };
     let radius = metrics.piece * 1.32;
     let at = |angle: f64, radius: f64| {
@@ -311,7 +255,7 @@ mod tests {
         let position = "6/w5/1w1b1b/2w3/1b1w1b/4w1 2";
         let game = AnyGame::from_position(GameKind::Pentago, 2, "", position).expect("white has won");
         let scene = BoardScene::of(&game);
-        let centres: Vec<Point> =
+        let centres: Vec<SvgPoint> =
             scene.winning_lines[0].iter().map(|&cell| scene.cells[cell].centre).collect();
         assert_eq!(centres.len(), 5);
         let path = band(&centres, 30.0);

@@ -3,7 +3,7 @@
 use tessera_rules::{AnyGame, BlockTurn};
 
 use crate::board_scene::{BoardScene, BoardShapeAndSize};
-use crate::{block_board, grid_board, hexagon_board};
+use crate::{block_board, exago_board, pente_board};
 
 /// The measures of a board that a page needs to lay marks and buttons over its picture, in SVG user units.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,13 +68,13 @@ impl OverlayGeometry {
     /// let geometry = OverlayGeometry::of(&AnyGame::new(GameKind::PentagoXl, 2, "")?);
     /// let turns = geometry.blocks.expect("blocks turn").turns;
     /// assert_eq!(turns.len(), 16, "the middle block does not turn");
-    /// # Ok::<(), tessera_rules::RuleError>(())
+    /// # Ok::<(), tessera_rules::RuleOptionsError>(())
     /// ```
     pub fn of(game: &AnyGame) -> OverlayGeometry {
         match BoardScene::of(game).layout {
             BoardShapeAndSize::Blocks(across) => block_board::geometry(across),
-            BoardShapeAndSize::Hexagon(_) => hexagon_board::geometry(),
-            BoardShapeAndSize::Grid(size) => grid_board::geometry(size),
+            BoardShapeAndSize::HexagonTables(_) => exago_board::geometry(),
+            BoardShapeAndSize::Grid(size) => pente_board::geometry(size),
         }
     }
 }

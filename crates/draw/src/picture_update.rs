@@ -2,7 +2,7 @@
 
 use crate::board_scene::{BoardScene, BoardShapeAndSize};
 use crate::svg_painter::SvgPainter;
-use crate::{PictureLayers, PieceColour, block_board, grid_board, hexagon_board, highlights};
+use crate::{PictureLayers, PieceColour, block_board, exago_board, highlights, pente_board};
 
 /// Update for a page that already shows the board: pieces, captures and layers of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ impl PictureUpdate {
         let mut painter = SvgPainter::new(layers, ids);
         let metrics = match scene.layout {
             BoardShapeAndSize::Blocks(_) => block_board::metrics(&painter),
-            BoardShapeAndSize::Hexagon(_) => hexagon_board::metrics(&painter),
-            BoardShapeAndSize::Grid(_) => grid_board::metrics(&painter),
+            BoardShapeAndSize::HexagonTables(_) => exago_board::metrics(&painter),
+            BoardShapeAndSize::Grid(_) => pente_board::metrics(&painter),
         };
         highlights::draw_layers(&mut painter, scene, metrics);
         let pieces = scene.cells.iter().zip(&scene.pieces);

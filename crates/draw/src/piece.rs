@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_PI_3;
 use tessera_rules::{GameKind, Record, Seat};
 
 use crate::palette::Colour;
-use crate::svg_painter::{LIGHT, Point, SvgPainter};
+use crate::svg_painter::{LIGHT, SvgPainter, SvgPoint};
 use crate::svg_writer::numbers;
 
 /// Colour of a seat's pieces.
@@ -171,7 +171,7 @@ impl PieceSymbol {
                 // Two crossing bars as one outline.
                 let (long, thin) = (0.92, 0.27);
                 let corner = [(thin, 0.0), (long, long - thin), (long - thin, long), (0.0, thin)];
-                let quarter = |(x, y): Point, turns: u8| match turns {
+                let quarter = |(x, y): SvgPoint, turns: u8| match turns {
                     0 => (x, y),
                     1 => (-y, x),
                     2 => (-x, -y),
@@ -189,7 +189,7 @@ impl PieceSymbol {
 }
 
 /// The six corners of a pointy-top hexagon, beginning at the upper right.
-pub(crate) fn hexagon(radius: f64) -> [Point; 6] {
+pub(crate) fn hexagon(radius: f64) -> [SvgPoint; 6] {
     std::array::from_fn(|i| {
         let angle = FRAC_PI_3 * (i as f64 - 0.5);
         (radius * angle.cos(), radius * angle.sin())
@@ -197,7 +197,7 @@ pub(crate) fn hexagon(radius: f64) -> [Point; 6] {
 }
 
 /// Corners as the `points` attribute of a polygon.
-pub(crate) fn points(corners: &[Point]) -> String {
+pub(crate) fn points(corners: &[SvgPoint]) -> String {
     numbers(&corners.iter().flat_map(|&(x, y)| [x, y]).collect::<Vec<_>>())
 }
 
@@ -287,7 +287,7 @@ pub(crate) fn define_tile(painter: &mut SvgPainter<'_>, piece: PieceColour, radi
     painter.svg.tag("g").set("id", id).open();
     for (depth, grown, opacity) in [(1.6, 0.4, 0.30), (2.8, 1.0, 0.18), (4.0, 1.6, 0.12)] {
         let corners = hexagon(radius + grown);
-        let shift = |(x, y): Point| (x - LIGHT.0 * depth, y - LIGHT.1 * depth);
+        let shift = |(x, y): SvgPoint| (x - LIGHT.0 * depth, y - LIGHT.1 * depth);
         let shadow = points(&corners.map(shift));
         painter.svg.tag("polygon").set("points", shadow).set("fill-opacity", opacity).end();
     }

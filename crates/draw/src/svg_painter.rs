@@ -7,10 +7,10 @@ use crate::svg_writer::{SvgWriter, numbers};
 use crate::{PictureLayers, SharedPartsMode, Theme};
 
 /// Coordinates in the SVG.
-pub(crate) type Point = (f64, f64);
+pub(crate) type SvgPoint = (f64, f64);
 
 /// Unit vector towards the light source, which is above and a little to the left in every picture.
-pub(crate) const LIGHT: Point = (-0.53, -0.85);
+pub(crate) const LIGHT: SvgPoint = (-0.53, -0.85);
 
 /// SVG writer with the layers, the theme's palette and the prefix of ids.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl<'a> SvgPainter<'a> {
         self.svg.tag("g").set("class", class).open();
     }
 
-    pub(crate) fn circle(&mut self, (x, y): Point, radius: f64, fill: &str) {
+    pub(crate) fn circle(&mut self, (x, y): SvgPoint, radius: f64, fill: &str) {
         let circle = self.svg.tag("circle");
         let circle = if x == 0.0 { circle } else { circle.set("cx", x) };
         let circle = if y == 0.0 { circle } else { circle.set("cy", y) };
@@ -78,7 +78,7 @@ impl<'a> SvgPainter<'a> {
     pub(crate) fn radial_gradient(
         &mut self,
         part: &str,
-        (x, y): Point,
+        (x, y): SvgPoint,
         radius: f64,
         stops: &[(f64, Colour, f64)],
     ) {
@@ -106,7 +106,7 @@ impl<'a> SvgPainter<'a> {
 
     /// Draws a soft shadow below a rounded rectangle centred on the origin: stacked translucent rectangles of growing
     /// size. Cheaper for a browser than a blur filter, and identical in every renderer.
-    pub(crate) fn soft_shadow(&mut self, (width, height): Point, corner: f64, depth: f64, strength: f64) {
+    pub(crate) fn soft_shadow(&mut self, (width, height): SvgPoint, corner: f64, depth: f64, strength: f64) {
         // A wide shadow needs more steps, or their edges become visible.
         let steps = (depth * 0.8).clamp(4.0, 12.0) as u8;
         for step in 0..steps {
@@ -125,13 +125,13 @@ impl<'a> SvgPainter<'a> {
     }
 
     /// Draws a rounded rectangle centred on the origin.
-    pub(crate) fn rounded_rect(&mut self, (width, height): Point, corner: f64, fill: &str) {
+    pub(crate) fn rounded_rect(&mut self, (width, height): SvgPoint, corner: f64, fill: &str) {
         let rect = self.svg.tag("rect").set("x", -width / 2.0).set("y", -height / 2.0);
         rect.set("width", width).set("height", height).set("rx", corner).set("fill", fill).end();
     }
 
     /// Draws the edge of a rounded rectangle, lit on one side and shaded on the other (gradient `edge`).
-    pub(crate) fn edge(&mut self, (width, height): Point, corner: f64, thickness: f64) {
+    pub(crate) fn edge(&mut self, (width, height): SvgPoint, corner: f64, thickness: f64) {
         let (w, h) = (width - thickness, height - thickness);
         let paint = self.paint_url("edge");
         let rect =
@@ -157,7 +157,7 @@ impl<'a> SvgPainter<'a> {
         from: f64,
         to: f64,
         fibres: usize,
-        ends: impl Fn(f64) -> Point,
+        ends: impl Fn(f64) -> SvgPoint,
         strength: f64,
     ) {
         let mut paths = [String::new(), String::new()];

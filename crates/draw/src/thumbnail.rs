@@ -6,7 +6,7 @@ use tessera_rules::AnyGame;
 
 use crate::board_scene::{BoardScene, BoardShapeAndSize};
 use crate::piece::hexagon;
-use crate::svg_painter::Point;
+use crate::svg_painter::SvgPoint;
 use crate::{Colour, OverlayGeometry, PieceColour, Theme};
 
 /// The side of the picture in SVG user units. Coordinates are whole numbers, which keeps the text short.
@@ -38,7 +38,7 @@ pub fn thumbnail(game: &AnyGame, pieces: &[PieceColour]) -> String {
                 (1..across).map(|i| format!("M{0} 0V{SIDE}M0 {0}H{SIDE}", gap(i))).collect();
             stroke(&mut svg, &gaps.concat(), palette.tray, 5.0, false);
         }
-        BoardShapeAndSize::Hexagon(_) => {
+        BoardShapeAndSize::HexagonTables(_) => {
             let corners =
                 hexagon(SIDE / 2.0).map(|(x, y)| format!("{:.0},{:.0}", y + SIDE / 2.0, x + SIDE / 2.0));
             put(&mut svg, format_args!("<path d=\"M{}Z\" fill=\"{}\"/>", corners.join("L"), palette.wood));
@@ -90,12 +90,12 @@ fn put(svg: &mut String, text: std::fmt::Arguments<'_>) {
 /// Scale and offset from the board to the picture.
 struct Fit {
     scale: f64,
-    middle: Point,
+    middle: SvgPoint,
 }
 
 impl Fit {
     fn new(scene: &BoardScene, pitch: f64) -> Fit {
-        let range = |of: fn(&Point) -> f64| {
+        let range = |of: fn(&SvgPoint) -> f64| {
             let values = scene.cells.iter().map(|cell| of(&cell.centre));
             values.fold((f64::MAX, f64::MIN), |(min, max), value| (min.min(value), max.max(value)))
         };
@@ -105,7 +105,7 @@ impl Fit {
         Fit { scale: SIDE / side, middle: (f64::midpoint(left, right), f64::midpoint(top, bottom)) }
     }
 
-    fn place(&self, (x, y): Point) -> (i32, i32) {
+    fn place(&self, (x, y): SvgPoint) -> (i32, i32) {
         let place = |value: f64, middle: f64| ((value - middle) * self.scale + SIDE / 2.0).round() as i32;
         (place(x, self.middle.0), place(y, self.middle.1))
     }

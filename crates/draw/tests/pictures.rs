@@ -11,7 +11,10 @@ use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, Mar
 use crate::configurations;
 
 /// Plays a random number of random moves: the position, and the position and move before it.
-fn played(configuration: configurations::Configuration, seed: u64) -> (AnyGame, Option<(AnyGame, AnyMove)>) {
+fn played(
+    configuration: configurations::GameConfiguration,
+    seed: u64,
+) -> (AnyGame, Option<(AnyGame, AnyMove)>) {
     let mut dice = Dice::from_seed(seed);
     let mut game = configurations::start(configuration);
     let mut last = None;

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use tessera_engine::{CancelToken, Engine, ExactPentagoSource, Level, SearchLimits, parse_duration};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MarbleMove, Pentago, Seat};
-use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, Solver, prove_pentago};
+use tessera_solver::exact::{GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, prove_pentago};
 
 /// Largest share of the moves that may keep the value of a critical position, in percent.
 const MAX_KEEPING_PERCENT: usize = 75;
@@ -291,7 +291,7 @@ fn hardest_reply(
 
 fn prove(game: &Pentago, budget: Duration) -> Option<GameValue> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut solver = Solver::new(threads, PROOF_MEMORY);
+    let mut solver = PentagoSolver::new(threads, PROOF_MEMORY);
     let proof = prove_pentago(game, None, &mut solver, ProofScope::Value, &CancelToken::with_timeout(budget));
     proof.ok()?.value
 }

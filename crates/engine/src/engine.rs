@@ -10,7 +10,7 @@ use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
 use crate::{
-    CancelToken, EngineClock, ExactPentagoSource, Level, LevelParameters, SearchDelay, SearchLimits,
+    CancelToken, EngineClock, ExactPentagoSource, Level, LevelParameters, SearchLimits, SearchOverrun,
     SearchReport, TimeBudget, TimeManager, swap_rule,
 };
 
@@ -34,14 +34,14 @@ pub struct HashAllocationError(usize);
 /// let report = engine.think(&game, &SearchLimits::nodes(10_000), &CancelToken::new(), &mut |_| {});
 /// let best = report.best().expect("the game is not over");
 /// assert_eq!(game.move_text(best), "e2");
-/// # Ok::<(), tessera_rules::SetupError>(())
+/// # Ok::<(), tessera_rules::GameSetupError>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {
     transpositions: TranspositionTable,
     exact: ExactValues,
     /// Of the searches on a clock.
-    delay: SearchDelay,
+    delay: SearchOverrun,
 }
 
 /// Exact values of Pentago that a search may use.
@@ -75,7 +75,7 @@ impl Engine {
     }
 
     fn with_table(transpositions: TranspositionTable) -> Engine {
-        Engine { transpositions, exact: ExactValues::Book, delay: SearchDelay::default() }
+        Engine { transpositions, exact: ExactValues::Book, delay: SearchOverrun::default() }
     }
 
     /// The same engine, which also uses the tables and the solver for Pentago. Several engines can share them.
@@ -98,7 +98,7 @@ impl Engine {
     /// Clears the transposition table and forgets delays, so that the next game does not depend on this one.
     pub fn clear_hash(&mut self) {
         self.transpositions.clear();
-        self.delay = SearchDelay::default();
+        self.delay = SearchOverrun::default();
     }
 
     /// Chooses a move at a level; `None` only if the game is over. The same dice give the same move unless the search
@@ -113,22 +113,22 @@ impl Engine {
         self.choose_with_parameters(game, LevelParameters::of(level, game), dice, stop)
     }
 
-    /// Chooses a move with the limits and the noise of a skill; `None` only if the game is over.
+    /// Chooses a move with the limits and the noise of these parameters; `None` only if the game is over.
     pub fn choose_with_parameters(
         &mut self,
         game: &AnyGame,
-        skill: LevelParameters,
+        parameters: LevelParameters,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Option<AnyMove> {
-        let depth = if skill.overlooks > 0 { Some(1) } else { skill.depth };
-        let limits = SearchLimits { depth, ..SearchLimits::nodes(skill.nodes) };
-        let noise = (skill.points > 0 || skill.overlooks > 0).then(|| EvalNoise {
-            amplitude: skill.points,
-            overlook_percent: skill.overlooks,
+        let depth = if parameters.overlooks > 0 { Some(1) } else { parameters.depth };
+        let limits = SearchLimits { depth, ..SearchLimits::nodes(parameters.nodes) };
+        let noise = (parameters.points > 0 || parameters.overlooks > 0).then(|| EvalNoise {
+            amplitude: parameters.points,
+            overlook_percent: parameters.overlooks,
             seed: dice.bits(),
         });
-        let exact = if skill.exact_values { &self.exact } else { &ExactValues::Unused };
+        let exact = if parameters.exact_values { &self.exact } else { &ExactValues::Unused };
         let context = SearchContext { noise, exact, ..self.context(game, &limits, stop) };
         think(game, &context, &mut |_| {}).best()
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 use tessera_solver::exact::{
-    GameValue, PublishedPentagoTableError, PublishedPentagoTables, SolveError, Solver,
+    GameValue, PentagoSolver, PublishedPentagoTableError, PublishedPentagoTables, SolveError,
 };
 
 use crate::{CancelToken, SearchLimits};
@@ -33,7 +33,7 @@ const SOLVER_POLL_INTERVAL: Duration = Duration::from_millis(1);
 #[derive(Debug)]
 pub struct ExactPentagoSource {
     tables: Option<PublishedPentagoTables>,
-    solver: Mutex<Solver>,
+    solver: Mutex<PentagoSolver>,
     memory: u64,
     /// Positions per second of the last analysis.
     speed: AtomicU64,
@@ -44,13 +44,13 @@ impl ExactPentagoSource {
     pub fn new(tables: Option<PublishedPentagoTables>, threads: usize, memory: u64) -> ExactPentagoSource {
         ExactPentagoSource {
             tables,
-            solver: Mutex::new(Solver::new(threads, memory)),
+            solver: Mutex::new(PentagoSolver::new(threads, memory)),
             memory,
             speed: AtomicU64::new(ASSUMED_POSITIONS_PER_SECOND),
         }
     }
 
-    /// The same with the tables of a folder, if one is given.
+    /// Opens the tables of a folder, if one is given, and adds a solver.
     pub fn open(
         tables: Option<&Path>,
         threads: usize,
@@ -93,7 +93,7 @@ impl ExactPentagoSource {
         let marbles = game.ply();
         let is_solvable = marbles >= MIN_SOLVER_MARBLES
             && !game.rules().no_turn_back
-            && Solver::memory_needed(marbles)[0] <= self.memory;
+            && PentagoSolver::memory_needed(marbles)[0] <= self.memory;
         if !is_solvable || !self.is_affordable(marbles, limits, time) {
             return None;
         }
@@ -125,7 +125,7 @@ impl ExactPentagoSource {
     /// Whether an analysis fits into the limits. Without a time it does not depend on the speed of the machine. A depth says
     /// nothing about the cost, so with no other limit there is no analysis: a search of this depth may take much less.
     fn is_affordable(&self, marbles: usize, limits: &SearchLimits, time: Option<Duration>) -> bool {
-        let positions = Solver::positions_below(marbles);
+        let positions = PentagoSolver::positions_below(marbles);
         let has_limit = limits.depth.is_none() || limits.nodes.is_some() || time.is_some();
         let enough_nodes =
             limits.nodes.is_none_or(|nodes| positions <= nodes.saturating_mul(POSITIONS_PER_NODE));
@@ -138,7 +138,7 @@ impl ExactPentagoSource {
 
     /// Waits for the solver. The token is asked meanwhile, so that a search that has the solver can be resumed if this one has
     /// to pause for it.
-    fn lock(&self, stop: &CancelToken) -> Option<MutexGuard<'_, Solver>> {
+    fn lock(&self, stop: &CancelToken) -> Option<MutexGuard<'_, PentagoSolver>> {
         loop {
             match self.solver.try_lock() {
                 Ok(solver) => return Some(solver),

@@ -6,10 +6,10 @@ use tessera_solver::certificates::certified_moves;
 use crate::{CancelToken, Engine, SearchLimits, SearchScore};
 
 /// Wins within this many moves of both sides are expected to be seen at the board; missing one is a blunder.
-const SHORT_WIN: u32 = 5;
+const MAX_SHORT_WIN_MOVES: u32 = 5;
 
 /// Moves among which the best one is looked for that does not win far away.
-const COMPARED_LINES: usize = 16;
+const REVIEW_COMPARED_MOVES: usize = 16;
 
 /// Review of one move of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,9 +73,9 @@ pub fn review(
     let found = engine.think(game, limits, stop, &mut |_| {});
     let best = found.lines.first()?;
     let certified_wins = certified_wins(game);
-    let is_far = best.score < SearchScore::win_in(SHORT_WIN);
+    let is_far = best.score < SearchScore::win_in(MAX_SHORT_WIN_MOVES);
     let is_far_win = |score: SearchScore| {
-        score.is_proven() && score > SearchScore::DRAW && score < SearchScore::win_in(SHORT_WIN)
+        score.is_proven() && score > SearchScore::DRAW && score < SearchScore::win_in(MAX_SHORT_WIN_MOVES)
     };
     // Searched to the same depth as the best move, or the deeper search would seem to be the better move.
     let score_alone = |engine: &mut Engine, depth: u32| {
@@ -98,7 +98,7 @@ pub fn review(
             // compared with moves that are not proven to win either.
             let rest: Vec<AnyMove> =
                 game.legal_moves().into_iter().filter(|other| best.moves.first() != Some(other)).collect();
-            let limits = SearchLimits { lines: COMPARED_LINES, ..*limits };
+            let limits = SearchLimits { lines: REVIEW_COMPARED_MOVES, ..*limits };
             let others = engine.think_among(game, &rest, &limits, stop, &mut |_| {});
             let played = score_alone(engine, others.depth)?;
             let unproven = others.lines.iter().map(|line| line.score).find(|&score| !is_far_win(score));

@@ -40,11 +40,11 @@ impl LevelParameters {
     pub fn of(level: Level, game: &AnyGame) -> LevelParameters {
         let table = match game.kind() {
             // Max^n tree search: a node is an iteration of the tree.
-            _ if game.seats() > 2 && !game.has_teams() => &MULTIPLAYER,
-            GameKind::Pentago => &PENTAGO,
-            GameKind::PentagoXl => &XL,
-            GameKind::Exago => &EXAGO,
-            GameKind::Pente => &PENTE,
+            _ if game.seats() > 2 && !game.has_teams() => &MULTIPLAYER_LEVELS,
+            GameKind::Pentago => &PENTAGO_LEVELS,
+            GameKind::PentagoXl => &XL_LEVELS,
+            GameKind::Exago => &EXAGO_LEVELS,
+            GameKind::Pente => &PENTE_LEVELS,
         };
         LevelParameters { exact_values: level == Level::HIGHEST, ..table[usize::from(level.number()) - 1] }
     }
@@ -64,8 +64,10 @@ const fn parameters(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Leve
     }
 }
 
-// Calibrated by matches between neighbouring levels; see docs/levels.md.
-const PENTAGO: LevelParametersTable = [
+// The tables are calibrated by matches between neighbouring levels; see docs/levels.md.
+
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pentago.
+const PENTAGO_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 1_000, 70), // level 1
     parameters(5_000, 1, 500, 15),   // level 2
     parameters(5_000, 1, 110, 0),    // level 3
@@ -77,7 +79,8 @@ const PENTAGO: LevelParametersTable = [
     parameters(600_000, 0, 0, 0),    // level 9
     parameters(4_000_000, 0, 0, 0),  // level 10
 ];
-const XL: LevelParametersTable = [
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pentago XL for two sides.
+const XL_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 17_000, 88), // level 1
     parameters(5_000, 1, 9_000, 60),  // level 2
     parameters(5_000, 1, 1_800, 0),   // level 3
@@ -89,7 +92,8 @@ const XL: LevelParametersTable = [
     parameters(30_000, 0, 3, 0),      // level 9
     parameters(100_000, 0, 0, 0),     // level 10
 ];
-const EXAGO: LevelParametersTable = [
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Exago for two.
+const EXAGO_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 4_500, 90), // level 1
     parameters(5_000, 1, 1_800, 50), // level 2
     parameters(5_000, 1, 800, 0),    // level 3
@@ -103,7 +107,8 @@ const EXAGO: LevelParametersTable = [
 ];
 // A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
 // percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
-const PENTE: LevelParametersTable = [
+/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pente.
+const PENTE_LEVELS: LevelParametersTable = [
     parameters(5_000, 1, 8_000, 100), // level 1
     parameters(5_000, 1, 8_000, 94),  // level 2
     parameters(5_000, 1, 8_000, 25),  // level 3
@@ -115,7 +120,8 @@ const PENTE: LevelParametersTable = [
     parameters(1_500, 0, 140, 0),     // level 9
     parameters(80_000, 0, 0, 0),      // level 10
 ];
-const MULTIPLAYER: LevelParametersTable = [
+/// Limits and evaluation noise of the levels in games of three or more sides: a node is an iteration of the tree search.
+const MULTIPLAYER_LEVELS: LevelParametersTable = [
     parameters(30, 0, 900, 0),   // level 1
     parameters(60, 0, 600, 0),   // level 2
     parameters(120, 0, 400, 0),  // level 3

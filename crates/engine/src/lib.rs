@@ -15,7 +15,7 @@
 //! let level = Level::new(3).expect("levels go from 1 to 10");
 //! let mv = Engine::default().choose(&game, level, &mut Dice::from_seed(7), &CancelToken::new()).expect("the game is not over");
 //! assert!(game.play(mv).is_ok());
-//! # Ok::<(), tessera_rules::RuleError>(())
+//! # Ok::<(), tessera_rules::RuleOptionsError>(())
 //! ```
 
 mod duration_text;
@@ -47,6 +47,6 @@ pub use search_report::{SearchReport, Variation};
 pub use tessera_rules::Level;
 /// Cancellation token, passed to every search, and the point at which a search can be paused.
 pub use tessera_solver::{CancelToken, PausePoint};
-pub use time_management::{EngineClock, SearchDelay, TimeBudget, TimeManager};
+pub use time_management::{EngineClock, SearchOverrun, TimeBudget, TimeManager};
 pub use training::{TrainedWeights, TrainingConfig, TrainingProgress, WeightsError, train};
 pub use version::ENGINE_VERSION;

@@ -10,7 +10,7 @@ use crate::{SearchReport, SearchScore};
 const MAX_SEARCH_TIME_SHARE: f64 = 0.3;
 /// Share of the time left that is planned for one move at most.
 const MAX_PLANNED_SHARE: f64 = 0.5;
-/// The same for the last move before more time comes.
+/// Share of the time left that is planned at most for the last move before more time comes.
 const LAST_MOVE_SHARE: f64 = 0.8;
 /// A search takes at most this many times the time that is planned.
 const MAX_EXTENSION: f64 = 4.0;
@@ -68,9 +68,9 @@ impl EngineClock {
 
 /// How late searches have ended. On a busy machine a program waits for a processor while its clock runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SearchDelay(Duration);
+pub struct SearchOverrun(Duration);
 
-impl SearchDelay {
+impl SearchOverrun {
     /// Adds a search that should have taken `most` at most, and took another time, on a clock with this time left before it.
     pub fn record(&mut self, most: Duration, took: Duration, left: Duration) {
         let delay = took.saturating_sub(most).min(left / MAX_DELAY_PART);
@@ -261,7 +261,7 @@ mod tests {
                 (until_maximum, 120),
             ] {
                 let mut clock = EngineClock::new(seconds(18.0), Duration::ZERO);
-                let mut delay = SearchDelay::default();
+                let mut delay = SearchOverrun::default();
                 for ply in (0..turns).step_by(2) {
                     let moves = MovesAhead::after(kind, 2, ply);
                     let most = end(TimeBudget::for_moves(&delay.added_to(&clock), moves));
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn a_delay_is_added_to_the_overhead_and_forgotten() {
         let clock = EngineClock::new(seconds(60.0), Duration::ZERO);
-        let mut delay = SearchDelay::default();
+        let mut delay = SearchOverrun::default();
         delay.record(seconds(4.0), seconds(5.0), clock.left);
         assert_eq!(delay.added_to(&clock).overhead, EngineClock::DEFAULT_OVERHEAD + seconds(2.0));
         for _ in 0..10 {

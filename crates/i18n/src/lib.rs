@@ -6,8 +6,9 @@
 mod language;
 mod message_key;
 mod message_list;
-mod rule_diagram;
+mod rule_diagrams;
 mod rule_page;
+mod rule_page_pictures;
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +23,7 @@ use rust_embed::RustEmbed;
 pub use language::Language;
 #[doc(hidden)]
 pub use message_key::kebab_case;
-pub use message_key::{MessageKey, MessageKeyFamily, UnmatchedKeys, unmatched_keys};
+pub use message_key::{MessageKey, MessageKeyFamily, UnmatchedMessageKeys, unmatched_keys};
 pub use rule_page::{RulePage, THEORY_PAGE};
 
 /// The files in `locales/`, embedded in the binary.
@@ -73,11 +74,11 @@ impl std::fmt::Debug for LanguageBundle {
 impl LanguageBundle {
     /// Loads the messages of the web pages and printed sheets.
     pub fn of(language: Language) -> LanguageBundle {
-        LanguageBundle::of_set(language, MessageFiles::Pages)
+        LanguageBundle::of_set(language, MessageFileSet::Pages)
     }
 
     /// Loads a message set.
-    pub fn of_set(language: Language, set: MessageFiles) -> LanguageBundle {
+    pub fn of_set(language: Language, set: MessageFileSet) -> LanguageBundle {
         LanguageBundle { bundle: bundle(language, set), language }
     }
 
@@ -89,22 +90,22 @@ impl LanguageBundle {
 
 /// Which message files are loaded. The terminal has shorter texts for some keys of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageFiles {
+pub enum MessageFileSet {
     /// Messages of web pages, printed sheets and the API.
     Pages,
     /// Messages of the terminal user interface.
     Terminal,
 }
 
-impl MessageFiles {
+impl MessageFileSet {
     /// All message sets.
-    pub const ALL: [MessageFiles; 2] = [MessageFiles::Pages, MessageFiles::Terminal];
+    pub const ALL: [MessageFileSet; 2] = [MessageFileSet::Pages, MessageFileSet::Terminal];
 
     /// Whether a file with this name, without extension, belongs to the set.
     fn has(self, name: &str) -> bool {
         match self {
-            MessageFiles::Pages => name != "terminal",
-            MessageFiles::Terminal => matches!(name, "terminal" | "refused"),
+            MessageFileSet::Pages => name != "terminal",
+            MessageFileSet::Terminal => matches!(name, "terminal" | "refused"),
         }
     }
 }
@@ -122,7 +123,7 @@ impl Translations {
     /// Parses all languages. They are embedded in the binary, so an invalid file is a bug and panics.
     pub fn load() -> Translations {
         let bundles =
-            Language::ALL.into_iter().map(|language| bundle(language, MessageFiles::Pages)).collect();
+            Language::ALL.into_iter().map(|language| bundle(language, MessageFileSet::Pages)).collect();
         Translations { bundles, rule_pages: rule_page::all() }
     }
 
@@ -137,7 +138,7 @@ impl Translations {
     }
 }
 
-fn bundle(language: Language, set: MessageFiles) -> Bundle {
+fn bundle(language: Language, set: MessageFileSet) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
     // Unicode isolation marks are not needed: all languages are left to right, and terminals would print them.
     bundle.set_use_isolating(false);
@@ -152,7 +153,7 @@ fn bundle(language: Language, set: MessageFiles) -> Bundle {
     bundle
 }
 
-fn is_file_of(language: Language, set: MessageFiles, file: &str) -> bool {
+fn is_file_of(language: Language, set: MessageFileSet, file: &str) -> bool {
     file.strip_suffix(".ftl")
         .and_then(|file| file.split_once('/'))
         .is_some_and(|(of, name)| of == language.code() && set.has(name))

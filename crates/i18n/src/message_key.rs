@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use crate::MessageFiles;
+use crate::MessageFileSet;
 use crate::message_list::message_keys;
 
 /// Key of a message in `locales/`.
@@ -74,7 +74,7 @@ macro_rules! key {
 
 /// Result of [`unmatched_keys`]: keys without a message and messages without a key.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct UnmatchedKeys {
+pub struct UnmatchedMessageKeys {
     /// Declared keys that are in no file of `locales/`.
     pub missing: Vec<String>,
     /// Messages in `locales/` whose key is not declared.
@@ -82,11 +82,15 @@ pub struct UnmatchedKeys {
 }
 
 /// Compares the declared constants and the keys of families with the messages of a set.
-pub fn unmatched_keys(set: MessageFiles, names: &[&[&str]], family_keys: &[String]) -> UnmatchedKeys {
+pub fn unmatched_keys(
+    set: MessageFileSet,
+    names: &[&[&str]],
+    family_keys: &[String],
+) -> UnmatchedMessageKeys {
     let names = names.concat().into_iter().map(|name| name.to_ascii_lowercase().replace('_', "-"));
     let declared: BTreeSet<String> = names.chain(family_keys.iter().cloned()).collect();
     let existing = message_keys(set);
-    UnmatchedKeys {
+    UnmatchedMessageKeys {
         missing: declared.difference(&existing).cloned().collect(),
         unused: existing.difference(&declared).cloned().collect(),
     }

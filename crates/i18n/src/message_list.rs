@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
 
-use crate::{Language, Locales, MessageFiles, is_file_of, read_locale_file};
+use crate::{Language, Locales, MessageFileSet, is_file_of, read_locale_file};
 
 /// The keys of all messages of a set; the same in all languages.
-pub(crate) fn message_keys(set: MessageFiles) -> BTreeSet<String> {
+pub(crate) fn message_keys(set: MessageFileSet) -> BTreeSet<String> {
     messages(Language::English, set).into_keys().collect()
 }
 
 /// The keys of all messages of a set, each with the names of its variables.
-pub(crate) fn messages(language: Language, set: MessageFiles) -> BTreeMap<String, BTreeSet<String>> {
+pub(crate) fn messages(language: Language, set: MessageFileSet) -> BTreeMap<String, BTreeSet<String>> {
     let mut messages = BTreeMap::new();
     for file in Locales::iter().filter(|file| is_file_of(language, set, file)) {
         let resource = FluentResource::try_new(read_locale_file(&file))

@@ -6,7 +6,8 @@
 use pulldown_cmark::{Event, Options, Parser, html};
 use tessera_rules::GameKind;
 
-use crate::rule_diagram::{RuleDiagram, RulePagePictures, read_diagrams};
+use crate::rule_diagrams::{RuleDiagram, read_diagrams};
+use crate::rule_page_pictures::RulePagePictures;
 use crate::{Language, read_locale_file};
 
 /// Rendered page in one language: the rules of a game, the tournament regulations, or known theory.

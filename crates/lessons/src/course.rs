@@ -1,10 +1,10 @@
 //! Courses and their steps.
 
-use tessera_rules::{AnyGame, GameKind, IllegalMove, SetupError};
+use tessera_rules::{AnyGame, GameKind, GameSetupError, IllegalMove};
 
 use crate::courses;
 use crate::goal::{GoalResult, LessonGoal};
-use crate::judge::judge;
+use crate::move_judgement::judge;
 
 /// The course of a game.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl Course {
 
 impl LessonStep {
     /// The position.
-    pub fn start(&self) -> Result<AnyGame, SetupError> {
+    pub fn start(&self) -> Result<AnyGame, GameSetupError> {
         AnyGame::from_position(self.game, self.players, self.rules, self.position)
     }
 

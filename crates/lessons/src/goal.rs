@@ -35,7 +35,7 @@ pub enum LessonGoal {
 pub enum GoalResult {
     /// The goal is reached.
     Reached,
-    /// It is not.
+    /// The goal is not reached, for this reason.
     Missed(MissedGoal),
 }
 

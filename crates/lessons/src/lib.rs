@@ -15,7 +15,7 @@
 mod course;
 mod courses;
 mod goal;
-mod judge;
+mod move_judgement;
 
 pub use course::{Course, LessonStep};
 pub use goal::{GoalResult, LessonGoal, MissedGoal};

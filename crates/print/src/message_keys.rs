@@ -1,10 +1,12 @@
 //! Message keys of sheets and tournament texts.
 
 use tessera_i18n::{MessageKey, MessageKeyFamily};
-use tessera_tournament::{SeriesLevel, TournamentRefusal, TournamentStage};
+use tessera_tournament::{SeriesLevel, TournamentFormat, TournamentRefusal, TournamentStage};
 
 use crate::SheetKind;
 
+/// Format of a tournament.
+pub(crate) const FORMAT: MessageKeyFamily = MessageKeyFamily::new("tournament-format-", "");
 /// Level of a series.
 pub(crate) const LEVEL: MessageKeyFamily = MessageKeyFamily::new("tournament-level-", "");
 /// Refusal of a command, by its code.
@@ -26,6 +28,12 @@ macro_rules! keys {
 }
 
 keys! {
+    // tournament-formats.ftl
+    TOURNAMENT_AHEAD_BUCHHOLZ TOURNAMENT_AHEAD_FIRST_PLACES TOURNAMENT_AHEAD_SONNEBORN_BERGER
+    TOURNAMENT_BUCHHOLZ TOURNAMENT_BUCHHOLZ_SHORT TOURNAMENT_CROSSTABLE TOURNAMENT_NOTHING_DRAWN_YET
+    TOURNAMENT_OPPONENTS_POINTS TOURNAMENT_OPPONENTS_POINTS_SHORT TOURNAMENT_PLACES TOURNAMENT_PLACES_TYPED
+    TOURNAMENT_REACHED_POINTS TOURNAMENT_ROUND_NUMBER TOURNAMENT_SEAT TOURNAMENT_SONNEBORN_BERGER
+    TOURNAMENT_SONNEBORN_BERGER_SHORT TOURNAMENT_STANDINGS
     // tournament.ftl
     TOURNAMENT_ABOUT TOURNAMENT_AHEAD_AMONG TOURNAMENT_AHEAD_LOT TOURNAMENT_AHEAD_POINTS
     TOURNAMENT_AHEAD_WIN_POINTS TOURNAMENT_BEGINS TOURNAMENT_BYE TOURNAMENT_CHAMPION TOURNAMENT_CLUB
@@ -49,5 +57,6 @@ pub fn family_keys() -> Vec<String> {
     let sheets = SheetKind::ALL.map(|sheet| SHEET.key(sheet.name()));
     let stages = TournamentStage::ALL.map(|stage| STAGE.key(stage.name()));
     let refused = TournamentRefusal::CODES.iter().map(|code| REFUSED.key(code));
-    levels.into_iter().chain(sheets).chain(stages).chain(refused).collect()
+    let formats = TournamentFormat::NAMES.map(|format| FORMAT.key(format));
+    levels.into_iter().chain(formats).chain(sheets).chain(stages).chain(refused).collect()
 }

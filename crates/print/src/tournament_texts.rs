@@ -3,8 +3,8 @@
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
     BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide, PlayerNumber, PlayerScore,
-    RankReason, SeriesLevel, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
-    TournamentState,
+    RankReason, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame,
+    TournamentRefusal, TournamentStage, TournamentState,
 };
 
 use crate::message_keys as key;
@@ -35,15 +35,54 @@ pub fn level(words: Translator<'_>, level: SeriesLevel) -> String {
 /// Stage of the tournament.
 pub fn stage(words: Translator<'_>, state: &TournamentState) -> String {
     let name = state.stage().name();
-    match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
+    match (state.stage(), state.champion()) {
         (TournamentStage::Over, Some(champion)) => {
             words.format_of(key::STAGE, name, &[("name", state.name(champion).into())])
         }
         (TournamentStage::Groups, _) => {
             words.format_of(key::STAGE, name, &[("open", MessageArg::from(state.open_group_games()))])
         }
+        (TournamentStage::Rounds | TournamentStage::RoundDone, _) => {
+            let values = [
+                ("round", MessageArg::from(state.rounds().len())),
+                ("rounds", MessageArg::from(state.planned_rounds().unwrap_or(0))),
+                ("open", MessageArg::from(state.open_group_games())),
+            ];
+            words.format_of(key::STAGE, name, &values)
+        }
         _ => words.text_of(key::STAGE, name),
     }
+}
+
+/// Name of a format.
+pub fn format(words: Translator<'_>, name: &str) -> String {
+    words.text_of(key::FORMAT, name)
+}
+
+/// Title of a group's standings: its name, or "Standings" in a format without groups.
+pub fn group_title(
+    words: Translator<'_>,
+    state: &TournamentState,
+    number: tessera_tournament::GroupNumber,
+) -> String {
+    match state.plan().format {
+        TournamentFormat::GroupsThenCup => group(words, number),
+        _ => words.text(key::TOURNAMENT_STANDINGS).into_owned(),
+    }
+}
+
+/// Says that the draw is still to be made.
+pub fn not_drawn_yet(words: Translator<'_>, state: &TournamentState) -> String {
+    let key = match state.plan().format {
+        TournamentFormat::GroupsThenCup => key::TOURNAMENT_NOT_DRAWN_YET,
+        _ => key::TOURNAMENT_NOTHING_DRAWN_YET,
+    };
+    words.text(key).into_owned()
+}
+
+/// Number of a round.
+pub fn round(words: Translator<'_>, round: u16) -> String {
+    words.format(key::TOURNAMENT_ROUND_NUMBER, &[("round", MessageArg::from(round))])
 }
 
 /// Name of a group: a letter, or its number from 27 on.
@@ -79,6 +118,9 @@ pub fn match_place(words: Translator<'_>, state: &TournamentState, place: Bracke
 /// Phase of a game: group and round, or match and replay.
 pub fn game_place(words: Translator<'_>, state: &TournamentState, game: &TournamentGame) -> String {
     match game.phase {
+        GamePhase::Group(_) if state.plan().format != TournamentFormat::GroupsThenCup => {
+            round(words, game.round)
+        }
         GamePhase::Group(number) => words.format(
             key::TOURNAMENT_GROUP_ROUND,
             &[("group", group(words, number).into()), ("round", MessageArg::from(game.round))],
@@ -102,6 +144,10 @@ pub fn result(words: Translator<'_>, state: &TournamentState, outcome: GameResul
             let values = [("name", winner.into()), ("marbles", MessageArg::from(marbles))];
             return words.format(key::TOURNAMENT_WON_WITH, &values);
         }
+        GameResult::Placed { places } => {
+            let places = places.to_string().replace(':', "-");
+            return words.format(key::TOURNAMENT_PLACES, &[("places", places.into())]);
+        }
         GameResult::Drawn => return words.text(key::TOURNAMENT_DRAWN).into_owned(),
         GameResult::NobodyCame => return words.text(key::TOURNAMENT_NOBODY_CAME).into_owned(),
         GameResult::Won { marbles: None, .. } => key::TOURNAMENT_WON,
@@ -117,6 +163,13 @@ pub fn ahead_reason(words: Translator<'_>, ahead: &RankReason) -> String {
     let (key, more, fewer) = match *ahead {
         RankReason::Points { more, fewer } => (key::TOURNAMENT_AHEAD_POINTS, more, fewer),
         RankReason::WinPoints { more, fewer } => (key::TOURNAMENT_AHEAD_WIN_POINTS, more, fewer),
+        RankReason::Buchholz { more, fewer } => (key::TOURNAMENT_AHEAD_BUCHHOLZ, more, fewer),
+        RankReason::FirstPlaces { more, fewer } => (key::TOURNAMENT_AHEAD_FIRST_PLACES, more, fewer),
+        RankReason::SonnebornBerger { more_halves, fewer_halves } => {
+            let [more, fewer] = [more_halves, fewer_halves].map(SwissTieBreaks::halves_text);
+            let values = [("more", more.into()), ("fewer", fewer.into())];
+            return words.format(key::TOURNAMENT_AHEAD_SONNEBORN_BERGER, &values);
+        }
         RankReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
         RankReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
         RankReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
@@ -134,6 +187,9 @@ pub fn reached(words: Translator<'_>, reached: StageReached) -> String {
         StageReached::CupRound { round, of } => cup_round(words, round, of),
         StageReached::Intermediate => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
         StageReached::Group => words.text(key::TOURNAMENT_OUT_AFTER_GROUPS).into_owned(),
+        StageReached::Points { points } => {
+            words.format(key::TOURNAMENT_REACHED_POINTS, &[("points", MessageArg::from(points))])
+        }
         StageReached::Withdrew => words.text(key::TOURNAMENT_WITHDREW).into_owned(),
         StageReached::StillIn => words.text(key::TOURNAMENT_STILL_IN).into_owned(),
     }
@@ -173,6 +229,11 @@ pub fn warning(words: Translator<'_>, warning: GroupWarning) -> String {
         key::TOURNAMENT_ODD_GROUPS,
         &[("size", MessageArg::from(size)), ("groups", MessageArg::from(groups))],
     )
+}
+
+/// Names of all players of a game, the one who is to begin first.
+pub fn players_of(state: &TournamentState, game: &TournamentGame) -> String {
+    game.seated().map(|player| state.name(player)).collect::<Vec<_>>().join(" – ")
 }
 
 /// The player who is to begin.
@@ -245,6 +306,28 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         | TournamentRefusal::EngineHasNoLink { player } => {
             vec![("player", number(player.get().into()))]
         }
+        TournamentRefusal::FormatRounds { rounds }
+        | TournamentRefusal::NoRoundLeft { rounds }
+        | TournamentRefusal::LastRoundDrawn { rounds } => vec![("rounds", number((*rounds).into()))],
+        TournamentRefusal::FormatSeats { seats, most } => {
+            vec![("seats", number((*seats).into())), ("most", number(*most))]
+        }
+        TournamentRefusal::RoundNotDone { round, open } => {
+            vec![("round", number((*round).into())), ("open", number(*open))]
+        }
+        TournamentRefusal::NoPairing { round } => vec![("round", number((*round).into()))],
+        TournamentRefusal::RoundPlayed { round, game } => {
+            vec![("round", number((*round).into())), ("game", number(game.get() as usize))]
+        }
+        TournamentRefusal::RoundsBelow { rounds, drawn } => {
+            vec![("rounds", number((*rounds).into())), ("drawn", number((*drawn).into()))]
+        }
+        TournamentRefusal::TooManyForRoundRobin { players } => vec![("players", number(*players))],
+        TournamentRefusal::PlacesNeeded { game, players } => {
+            vec![("game", number(game.get() as usize)), ("players", number(*players))]
+        }
+        TournamentRefusal::PlacesRefused { game } => vec![("game", number(game.get() as usize))],
+        TournamentRefusal::PlacesText { text } => vec![("text", text.clone().into())],
         TournamentRefusal::GroupsNotDone { open } => vec![("open", number(*open))],
         TournamentRefusal::CupSize { size, fewest, most } => {
             vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]

@@ -8,19 +8,20 @@
 //! [`search_exago_placing`] searches whether a player of Exago can force a line while tiles are placed. A negative result has no
 //! certificate.
 
-mod certificate_writer;
+mod certificate_file;
 mod exago;
 mod forced_win;
 mod pente_proof;
 mod proof_request_error;
 mod xl;
 
-pub use self::certificate_writer::XlWinProof;
-pub use self::exago::{PlacementError, PlacementProgress, PlacementResult, search_exago_placing};
-pub use self::forced_win::{ForcedSearchResult, prove_forced};
-pub use self::pente_proof::{PenteSearchResult, PenteWinProof, prove_pente, search_pente};
+pub use self::exago::{
+    ExagoPlacementError, ExagoPlacementProgress, ExagoPlacementResult, search_exago_placing,
+};
+pub use self::forced_win::{ForcedWinSearchResult, prove_forced};
+pub use self::pente_proof::{PenteProofSearchResult, PenteWinProof, prove_pente, search_pente};
 pub use self::proof_request_error::ProofRequestError;
 pub use self::xl::{
-    CheckpointError, XlCheckpoint, XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult,
-    search_xl,
+    XlCheckpoint, XlCheckpointError, XlProofProgressSnapshot, XlProofRequest, XlProofSearchProgress,
+    XlProofSearchResult, XlWinProof, search_xl,
 };

@@ -8,8 +8,8 @@ use tessera_rules::{Game, Intersection, Pente};
 use tessera_solver::CancelToken;
 
 use crate::ProofRequestError;
-use crate::certificate_writer::{checksum, pack};
-use crate::forced_win::{PlanSearchResult, WinPlan, find_plans};
+use crate::certificate_file::{checksum, pack};
+use crate::forced_win::{WinPlan, WinPlanSearchResult, find_plans};
 
 /// Proven win in Pente, ready to be written as a certificate.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct PenteWinProof {
 
 /// Result of a search for a win in Pente.
 #[derive(Clone, Debug)]
-pub enum PenteSearchResult {
+pub enum PenteProofSearchResult {
     /// A win, with a plan for every reply.
     Proven(Box<PenteWinProof>),
     /// No win was found, or none with the given first move.
@@ -39,7 +39,7 @@ pub fn search_pente(
     first: Option<Intersection>,
     bytes: usize,
     cancel: &CancelToken,
-) -> Result<PenteSearchResult, ProofRequestError> {
+) -> Result<PenteProofSearchResult, ProofRequestError> {
     if start.is_over() {
         return Err(ProofRequestError::Over);
     }
@@ -50,10 +50,10 @@ pub fn search_pente(
         return Err(ProofRequestError::AtOnce(mv.to_string()));
     }
     let mut plans = match find_plans(&pente::search_position(start), first, bytes, cancel) {
-        PlanSearchResult::Win(plans) => plans,
-        PlanSearchResult::NoWinFound => return Ok(PenteSearchResult::NoWinFound),
-        PlanSearchResult::MemoryFull => return Ok(PenteSearchResult::MemoryFull),
-        PlanSearchResult::Cancelled => return Ok(PenteSearchResult::Cancelled),
+        WinPlanSearchResult::Win(plans) => plans,
+        WinPlanSearchResult::NoWinFound => return Ok(PenteProofSearchResult::NoWinFound),
+        WinPlanSearchResult::MemoryFull => return Ok(PenteProofSearchResult::MemoryFull),
+        WinPlanSearchResult::Cancelled => return Ok(PenteProofSearchResult::Cancelled),
     };
     plans.reverse();
     let last = plans.len() - 1;
@@ -62,7 +62,7 @@ pub fn search_pente(
         plan.otherwise = plan.otherwise.map(|number| last - number);
     }
     let proof = PenteWinProof { start: *start, plans: only_reached(plans) };
-    Ok(PenteSearchResult::Proven(Box::new(proof)))
+    Ok(PenteProofSearchResult::Proven(Box::new(proof)))
 }
 
 /// Proof of [`search_pente`], if there is one.
@@ -73,7 +73,7 @@ pub fn prove_pente(
     cancel: &CancelToken,
 ) -> Option<PenteWinProof> {
     match search_pente(start, first, bytes, cancel) {
-        Ok(PenteSearchResult::Proven(proof)) => Some(*proof),
+        Ok(PenteProofSearchResult::Proven(proof)) => Some(*proof),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Forced wins of Pentago XL and Pente within five moves, on boards that are small enough for a full search.
 
 use tessera_engine::{CancelToken, Engine, Level, LevelParameters, SearchLimits};
-use tessera_prover::{XlCheckpoint, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl};
+use tessera_prover::{XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, PentagoXl};
 
 use crate::full_search::{FullSearch, after, tense_positions};
@@ -22,9 +22,13 @@ fn engine_move(game: &AnyGame) -> AnyMove {
 fn marbles_to_win(game: &PentagoXl) -> Option<u32> {
     let placed = 40 - u32::from(game.left()[game.to_move().index()]);
     let request = XlProofRequest { start: *game, first: None, marbles: placed + 3, quiet: 1, threads: 1 };
-    match search_xl(&request, &XlCheckpoint::new(&request), &XlSearchProgress::default(), &CancelToken::new())
-    {
-        Ok(XlSearchResult::Proven(proof)) => Some(proof.marbles() as u32 - placed),
+    match search_xl(
+        &request,
+        &XlCheckpoint::new(&request),
+        &XlProofSearchProgress::default(),
+        &CancelToken::new(),
+    ) {
+        Ok(XlProofSearchResult::Proven(proof)) => Some(proof.marbles() as u32 - placed),
         _ => None,
     }
 }

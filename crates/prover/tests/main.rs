@@ -9,6 +9,6 @@ mod exhaustive;
 mod forced_win_proofs;
 mod pente_boards;
 mod pente_certificates;
+mod xl_against_full_search;
 mod xl_boards;
 mod xl_certificates;
-mod xl_full_search;

@@ -2,7 +2,7 @@
 
 use tessera_checker::{CertificateError, XlCertificate};
 use tessera_prover::{
-    ProofRequestError, XlCheckpoint, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl,
+    ProofRequestError, XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
 };
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
 use tessera_solver::CancelToken;
@@ -21,8 +21,8 @@ fn request(start: PentagoXl, own_marbles: u32, quiet: u8) -> XlProofRequest {
     XlProofRequest { start, first: None, marbles, quiet, threads: 1 }
 }
 
-fn search(request: &XlProofRequest) -> Result<XlSearchResult, ProofRequestError> {
-    search_xl(request, &XlCheckpoint::new(request), &XlSearchProgress::default(), &CancelToken::new())
+fn search(request: &XlProofRequest) -> Result<XlProofSearchResult, ProofRequestError> {
+    search_xl(request, &XlCheckpoint::new(request), &XlProofSearchProgress::default(), &CancelToken::new())
 }
 
 /// Positions of random games that are not over and have no win at once.
@@ -38,7 +38,7 @@ fn late_positions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = PentagoXl
 fn every_win_that_is_found_is_verified_by_the_checker() {
     let mut verified = 0;
     for game in late_positions(20_000..20_300) {
-        let Ok(XlSearchResult::Proven(proof)) = search(&request(game, 4, 1)) else { continue };
+        let Ok(XlProofSearchResult::Proven(proof)) = search(&request(game, 4, 1)) else { continue };
         let bytes = proof.to_bytes("a test").expect("it can be packed");
         let verified_proof =
             (CERTIFICATES.check)(&bytes).unwrap_or_else(|refusal| panic!("{game}: {refusal}"));
@@ -54,7 +54,7 @@ const SMALL: &str = "9/9/9/9/4rr3/3y5/9/7y1/9 1 38,38 0,0";
 
 fn small_certificate(threads: usize) -> Vec<u8> {
     let request = XlProofRequest { threads, ..request(position(SMALL), 5, 2) };
-    let Ok(XlSearchResult::Proven(proof)) = search(&request) else { panic!("it is won") };
+    let Ok(XlProofSearchResult::Proven(proof)) = search(&request) else { panic!("it is won") };
     proof.to_bytes("tessera prove").expect("it can be packed")
 }
 
@@ -173,8 +173,8 @@ fn xl_7_a_win_that_needs_more_marbles_than_there_are_is_no_win() {
         let text = SMALL.replace("38,38", &format!("{left},{left}"));
         search(&request_within(PentagoXl::from_position(rules, &text).expect("it can arise"), 9))
     };
-    assert!(matches!(with(5), Ok(XlSearchResult::Proven(_))));
-    assert!(matches!(with(4), Ok(XlSearchResult::NoWinFound(_))));
+    assert!(matches!(with(5), Ok(XlProofSearchResult::Proven(_))));
+    assert!(matches!(with(4), Ok(XlProofSearchResult::NoWinFound(_))));
 }
 
 fn request_within(start: PentagoXl, marbles: u32) -> XlProofRequest {
@@ -188,19 +188,20 @@ fn a_cancelled_search_resumes_from_its_checkpoint() {
     let cancel = CancelToken::new();
     cancel.cancel();
     assert!(matches!(
-        search_xl(&request, &empty, &XlSearchProgress::default(), &cancel),
-        Ok(XlSearchResult::Cancelled)
+        search_xl(&request, &empty, &XlProofSearchProgress::default(), &cancel),
+        Ok(XlProofSearchResult::Cancelled)
     ));
     let whole = XlCheckpoint::new(&request);
-    let from_nothing = XlSearchProgress::default();
-    let Ok(XlSearchResult::Proven(first)) = search_xl(&request, &whole, &from_nothing, &CancelToken::new())
+    let from_nothing = XlProofSearchProgress::default();
+    let Ok(XlProofSearchResult::Proven(first)) =
+        search_xl(&request, &whole, &from_nothing, &CancelToken::new())
     else {
         panic!()
     };
     let read = XlCheckpoint::from_bytes(&whole.to_bytes(), &request).expect("a checkpoint");
     assert_eq!(read.len(), whole.len());
-    let from_checkpoint = XlSearchProgress::default();
-    let Ok(XlSearchResult::Proven(second)) =
+    let from_checkpoint = XlProofSearchProgress::default();
+    let Ok(XlProofSearchResult::Proven(second)) =
         search_xl(&request, &read, &from_checkpoint, &CancelToken::new())
     else {
         panic!()

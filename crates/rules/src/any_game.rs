@@ -7,7 +7,7 @@ use crate::random::RandomSource;
 use crate::{
     Exago, ExagoMove, ExagoRules, ExagoUndo, FinalPlaces, Game, GameKind, HexCell, IllegalMove, Intersection,
     MarbleMove, MarbleSocket, Pentago, PentagoRules, PentagoXl, Pente, PenteRules, PenteUndo, PositionError,
-    RuleError, Seat, XlRules,
+    RuleOptionsError, Seat, XlRules,
 };
 
 /// A position of any of the four games.
@@ -19,7 +19,7 @@ use crate::{
 /// game.play_text("K10").expect("the first stone goes on the centre");
 /// let refused = game.play_text("K10").expect_err("K10 is taken");
 /// assert_eq!(refused.to_string(), "K10 is taken; choose an empty intersection");
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 ///
 /// The board is accessible by cell:
@@ -94,10 +94,10 @@ enum UndoKind {
 
 /// The error of a game's setup: its rules or its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetupError {
+pub enum GameSetupError {
     /// The number of players or the rule options.
     #[error(transparent)]
-    Rules(#[from] RuleError),
+    Rules(#[from] RuleOptionsError),
     /// The position.
     #[error(transparent)]
     Position(#[from] PositionError),
@@ -135,7 +135,7 @@ const OTHER_GAME: IllegalMove = IllegalMove::Unreadable { form: "it belongs to a
 impl AnyGame {
     /// The starting position of a game with this number of players and these rule options, such as `teams,marbles=12`.
     /// An empty list means the printed rules.
-    pub fn new(kind: GameKind, players: usize, rules: &str) -> Result<AnyGame, RuleError> {
+    pub fn new(kind: GameKind, players: usize, rules: &str) -> Result<AnyGame, RuleOptionsError> {
         Ok(match kind {
             GameKind::Pentago => AnyGame::Pentago(Pentago::new(PentagoRules::parse(players, rules)?)),
             GameKind::PentagoXl => AnyGame::PentagoXl(PentagoXl::new(XlRules::parse(players, rules)?)),
@@ -150,7 +150,7 @@ impl AnyGame {
         players: usize,
         rules: &str,
         position: &str,
-    ) -> Result<AnyGame, SetupError> {
+    ) -> Result<AnyGame, GameSetupError> {
         Ok(match kind {
             GameKind::Pentago => {
                 AnyGame::Pentago(Pentago::from_position(PentagoRules::parse(players, rules)?, position)?)

@@ -3,6 +3,7 @@
 mod any_game;
 #[cfg(feature = "arbitrary")]
 mod arbitrary_impls;
+mod engine_level;
 mod error_codes;
 mod exago;
 mod final_places;
@@ -10,7 +11,6 @@ mod game;
 mod game_kind;
 mod illegal_move;
 pub mod input_text;
-mod level;
 mod pentago;
 mod pente;
 mod perft;
@@ -26,21 +26,21 @@ mod symmetry;
 mod turning_blocks;
 mod xl;
 
-pub use any_game::{AnyCell, AnyGame, AnyMove, AnyUndo, SetupError};
+pub use any_game::{AnyCell, AnyGame, AnyMove, AnyUndo, GameSetupError};
+pub use engine_level::Level;
 pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell};
 pub use final_places::FinalPlaces;
 pub use game::Game;
 pub use game_kind::{GameKind, UnknownGame};
 pub use illegal_move::IllegalMove;
-pub use level::Level;
 pub use pentago::{Pentago, PentagoRules};
 pub use pente::{Intersection, Pente, PenteAnnouncement, PenteRules, PenteUndo};
 pub use perft::perft;
 pub use position_fields::PositionError;
 pub use random::{Dice, RandomSource};
-pub use record::{Record, RecordError, RecordTexts, record_texts};
+pub use record::{Record, RecordError, RecordTextIter, record_texts};
 pub use rule_option::{AllowedNumbers, RuleOption, RuleOptionKind};
-pub use rule_options_text::RuleError;
+pub use rule_options_text::RuleOptionsError;
 pub use seat::{MAX_SEATS, Seat};
 #[cfg(feature = "serde")]
 pub use serde_impls::{Notated, NotatedDeserializeSeed};

@@ -201,7 +201,7 @@ impl RuleOption {
         self.name
     }
 
-    /// Its type, valid values and default.
+    /// The type, the valid values and the default of the option.
     pub const fn kind(&self) -> RuleOptionKind {
         self.kind
     }

@@ -8,7 +8,7 @@ use crate::{AllowedNumbers, GameKind, RuleOption, RuleOptionKind};
 /// The error of a list of rule options or a number of players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RuleError {
+pub enum RuleOptionsError {
     /// An option that no game has.
     #[error("there is no rule option '{}'; {game} has {known}", quoted(.name))]
     Unknown {
@@ -66,9 +66,9 @@ pub enum RuleError {
     /// Options that exclude each other.
     #[error("'{one}' and '{other}' do not go together: leave one of them out")]
     Conflict {
-        /// One option.
+        /// The first of the two options.
         one: &'static str,
-        /// The other.
+        /// The second of the two options.
         other: &'static str,
     },
     /// An option that requires another number of players.
@@ -113,9 +113,9 @@ impl<'a> ParsedOptions<'a> {
         game: GameKind,
         players: usize,
         list: &'a str,
-    ) -> Result<ParsedOptions<'a>, RuleError> {
+    ) -> Result<ParsedOptions<'a>, RuleOptionsError> {
         if !game.players().contains(&players) {
-            return Err(RuleError::Players { game, expected: players_text(&game.players()), players });
+            return Err(RuleOptionsError::Players { game, expected: players_text(&game.players()), players });
         }
         let mut given: Vec<ParsedOption<'a>> = Vec::new();
         if list.trim().is_empty() {
@@ -129,7 +129,7 @@ impl<'a> ParsedOptions<'a> {
             };
             let Some(option) = game.option(name) else { return Err(not_an_option_of(game, name)) };
             if given.iter().any(|before| before.option.name() == name) {
-                return Err(RuleError::Doubled { name: name.to_owned() });
+                return Err(RuleOptionsError::Doubled { name: name.to_owned() });
             }
             given.push(ParsedOption { option, value });
         }
@@ -142,7 +142,7 @@ impl<'a> ParsedOptions<'a> {
     }
 
     /// Whether a switch is on, in the list or by default.
-    pub(crate) fn switch(&self, option: &RuleOption) -> Result<bool, RuleError> {
+    pub(crate) fn switch(&self, option: &RuleOption) -> Result<bool, RuleOptionsError> {
         let RuleOptionKind::Switch { default } = option.kind() else {
             unreachable!("{} is no switch", option.name())
         };
@@ -162,7 +162,7 @@ impl<'a> ParsedOptions<'a> {
         &self,
         option: &RuleOption,
         expected: impl Fn(AllowedNumbers) -> String,
-    ) -> Result<u8, RuleError> {
+    ) -> Result<u8, RuleOptionsError> {
         let RuleOptionKind::Number { values, default } = option.kind() else {
             unreachable!("{} is no number", option.name())
         };
@@ -172,7 +172,7 @@ impl<'a> ParsedOptions<'a> {
     }
 
     /// The numbers by seat, in the list or by default; 0 for seats that the game does not have.
-    pub(crate) fn per_seat(&self, option: &RuleOption) -> Result<[u8; MAX_SEATS], RuleError> {
+    pub(crate) fn per_seat(&self, option: &RuleOption) -> Result<[u8; MAX_SEATS], RuleOptionsError> {
         let RuleOptionKind::PerSeat { values, default } = option.kind() else {
             unreachable!("{} is not by seat", option.name())
         };
@@ -197,18 +197,18 @@ impl<'a> ParsedOptions<'a> {
     }
 
     /// Checks that the switches that are on are accepted for the number of players and do not exclude each other.
-    pub(crate) fn check(&self, game: GameKind) -> Result<(), RuleError> {
+    pub(crate) fn check(&self, game: GameKind) -> Result<(), RuleOptionsError> {
         let is_on = |option: &RuleOption| self.find(option).is_some_and(|given| given.switch() == Ok(true));
         for option in game.options().iter().filter(|option| is_on(option)) {
             if !option.is_allowed(self.players) {
                 let (name, expected) = (option.name(), option.players_text());
-                return Err(RuleError::PlayersForRule { name, expected, players: self.players });
+                return Err(RuleOptionsError::PlayersForRule { name, expected, players: self.players });
             }
         }
         for option in game.options().iter().filter(|option| is_on(option)) {
             let stronger = option.yields_to().iter().filter_map(|name| game.option(name));
             if let Some(stronger) = stronger.into_iter().find(|stronger| is_on(stronger)) {
-                return Err(RuleError::Conflict { one: stronger.name(), other: option.name() });
+                return Err(RuleOptionsError::Conflict { one: stronger.name(), other: option.name() });
             }
         }
         Ok(())
@@ -217,17 +217,17 @@ impl<'a> ParsedOptions<'a> {
 
 impl GameKind {
     /// Checks that a valid list of rules has no value that only stored games and old records have.
-    pub fn check_new_rules(self, players: usize, list: &str) -> Result<(), RuleError> {
+    pub fn check_new_rules(self, players: usize, list: &str) -> Result<(), RuleOptionsError> {
         let former = |given: &ParsedOption<'_>| Some((given.option.name(), given.former_value()?));
         match ParsedOptions::read(self, players, list)?.given.iter().find_map(former) {
-            Some((name, value)) => Err(RuleError::FormerValue { name, value }),
+            Some((name, value)) => Err(RuleOptionsError::FormerValue { name, value }),
             None => Ok(()),
         }
     }
 
     /// The rules of another game like a stored one: an option with a value from before its rule was changed has the present
     /// rule.
-    pub fn rules_for_new_game(self, players: usize, list: &str) -> Result<String, RuleError> {
+    pub fn rules_for_new_game(self, players: usize, list: &str) -> Result<String, RuleOptionsError> {
         let given = ParsedOptions::read(self, players, list)?.given;
         let item = |given: &ParsedOption<'_>| match given.value.filter(|_| given.former_value().is_none()) {
             Some(value) => format!("{}={value}", given.option.name()),
@@ -244,7 +244,7 @@ impl<'a> ParsedOption<'a> {
     }
 
     /// The value of an option that is on or off.
-    fn switch(&self) -> Result<bool, RuleError> {
+    fn switch(&self) -> Result<bool, RuleOptionsError> {
         match self.value {
             None | Some("on") => Ok(true),
             Some("off") => Ok(false),
@@ -253,14 +253,14 @@ impl<'a> ParsedOption<'a> {
     }
 
     /// The value as it was typed.
-    fn text(&self, expected: impl FnOnce() -> String) -> Result<&'a str, RuleError> {
+    fn text(&self, expected: impl FnOnce() -> String) -> Result<&'a str, RuleOptionsError> {
         let name = self.option.name().to_owned();
-        self.value.ok_or_else(|| RuleError::ValueMissing { name, expected: expected() })
+        self.value.ok_or_else(|| RuleOptionsError::ValueMissing { name, expected: expected() })
     }
 
     /// The error for an invalid value.
-    pub(crate) fn out_of_range(&self, expected: String) -> RuleError {
-        RuleError::Value {
+    pub(crate) fn out_of_range(&self, expected: String) -> RuleOptionsError {
+        RuleOptionsError::Value {
             name: self.option.name().to_owned(),
             value: self.value.unwrap_or_default().to_owned(),
             expected,
@@ -269,13 +269,13 @@ impl<'a> ParsedOption<'a> {
 }
 
 /// The error for a name that is not an option of the game.
-fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
+fn not_an_option_of(game: GameKind, name: &str) -> RuleOptionsError {
     let name = name.to_owned();
     let known: Vec<&str> = game.options().iter().map(RuleOption::name).collect();
     let known = known.join(", ");
     match GameKind::ALL.into_iter().find(|other| other.option(&name).is_some()) {
-        Some(owner) => RuleError::OtherGame { name, owner, game, known },
-        None => RuleError::Unknown { name, game, known },
+        Some(owner) => RuleOptionsError::OtherGame { name, owner, game, known },
+        None => RuleOptionsError::Unknown { name, game, known },
     }
 }
 
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(check(""), Ok(()));
         assert_eq!(check("side=7, rejoin"), Ok(()));
         let refused = check("side=7, rejoin = every").expect_err("a value of older games");
-        assert_eq!(refused, RuleError::FormerValue { name: "rejoin", value: "every" });
+        assert_eq!(refused, RuleOptionsError::FormerValue { name: "rejoin", value: "every" });
         let renewed = |list| GameKind::Exago.rules_for_new_game(3, list);
         assert_eq!(renewed("side=7, rejoin = every").as_deref(), Ok("side=7,rejoin"));
         assert_eq!(renewed("rejoin=off,must_block").as_deref(), Ok("rejoin=off,must_block"));

@@ -338,12 +338,12 @@ pub(crate) fn nth_place(pattern: u16, n: u32) -> usize {
 
 /// The free sockets of a playout, numbered as before any block was turned, so that picking one does not depend on the
 /// turns. `SIZE` is a power of two and leaves room for a row of [`NTH`] after the last block.
-pub(crate) struct FreeSockets<const SIZE: usize> {
+pub(crate) struct PlayoutFreeSockets<const SIZE: usize> {
     sockets: [MarbleSocket; SIZE],
     left: usize,
 }
 
-impl<const SIZE: usize> FreeSockets<SIZE> {
+impl<const SIZE: usize> PlayoutFreeSockets<SIZE> {
     const MASK: usize = {
         assert!(SIZE.is_power_of_two());
         SIZE - 1
@@ -352,8 +352,8 @@ impl<const SIZE: usize> FreeSockets<SIZE> {
     /// The free sockets of every block, given as patterns. A whole row is written for each block; the next block
     /// overwrites what is too much.
     #[inline]
-    pub(crate) fn new(free: impl Iterator<Item = u16>) -> FreeSockets<SIZE> {
-        let mut free_sockets = FreeSockets { sockets: [MarbleSocket(0); SIZE], left: 0 };
+    pub(crate) fn new(free: impl Iterator<Item = u16>) -> PlayoutFreeSockets<SIZE> {
+        let mut free_sockets = PlayoutFreeSockets { sockets: [MarbleSocket(0); SIZE], left: 0 };
         for (block, free) in free.enumerate() {
             let row =
                 NTH[usize::from(free) & (PATTERNS - 1)].map(|place| MarbleSocket((block << 4) as u8 | place));
@@ -380,27 +380,27 @@ impl<const SIZE: usize> FreeSockets<SIZE> {
 
 /// Running totals of the free sockets up to each of the first eight blocks, one byte each. Turns do not change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FreeCounts(u64);
+pub(crate) struct PlayoutFreeCounts(u64);
 
-impl FreeCounts {
+impl PlayoutFreeCounts {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = 0x8080_8080_8080_8080;
 
     /// Counts the free sockets of up to nine blocks.
     #[inline]
-    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> FreeCounts {
+    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> PlayoutFreeCounts {
         let count = |gaps: u64, (block, free): (usize, u16)| {
-            gaps.wrapping_add((FreeCounts::ONES * u64::from(free.count_ones())) << (8 * block))
+            gaps.wrapping_add((PlayoutFreeCounts::ONES * u64::from(free.count_ones())) << (8 * block))
         };
-        FreeCounts(free.take(8).enumerate().fold(0, count))
+        PlayoutFreeCounts(free.take(8).enumerate().fold(0, count))
     }
 
     /// The block of the n-th free socket, and its index among the block's free sockets.
     #[inline]
     pub(crate) const fn locate(self, nth: u32) -> (usize, u32) {
         // Compares all bytes at once: a branch would be unpredictable.
-        let past =
-            ((nth as u64 * FreeCounts::ONES) | FreeCounts::TOPS).wrapping_sub(self.0) & FreeCounts::TOPS;
+        let past = ((nth as u64 * PlayoutFreeCounts::ONES) | PlayoutFreeCounts::TOPS).wrapping_sub(self.0)
+            & PlayoutFreeCounts::TOPS;
         let block = past.count_ones();
         (block as usize, nth - self.before(block))
     }

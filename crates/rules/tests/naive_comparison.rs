@@ -3,12 +3,12 @@
 
 use tessera_rules::{AnyGame, Dice, Intersection};
 
-use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
+use crate::configurations::{self, EXAGO, GameConfiguration, PENTAGO, PENTE, XL};
 use crate::naive::Naive;
 
 /// Plays random games. Positions, places and seats are compared after every move, lists of legal moves after some
 /// moves only: listing is slow in the naive implementation.
-fn compare(configuration: Configuration, games: u64, most_moves: usize, list_one_in: u32) {
+fn compare(configuration: GameConfiguration, games: u64, most_moves: usize, list_one_in: u32) {
     let (kind, players, rules) = configuration;
     let all = std::env::var_os("TESSERA_ALL_GAMES").is_some();
     for seed in 0..if all { games } else { games / 4 } {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tessera_rules::{AllowedNumbers, AnyGame, GameKind, RuleError, RuleOption, RuleOptionKind};
+use tessera_rules::{AllowedNumbers, AnyGame, GameKind, RuleOption, RuleOptionKind, RuleOptionsError};
 
 use crate::configurations;
 
@@ -12,7 +12,7 @@ fn every_option() -> impl Iterator<Item = (GameKind, &'static RuleOption)> {
 }
 
 /// The rules as the game writes them.
-fn written(game: GameKind, players: usize, list: &str) -> Result<String, RuleError> {
+fn written(game: GameKind, players: usize, list: &str) -> Result<String, RuleOptionsError> {
     AnyGame::new(game, players, list).map(|game| game.rules())
 }
 
@@ -98,7 +98,7 @@ fn options_that_exclude_each_other_are_refused_together() {
                 for list in [format!("{},{stronger}", option.name()), format!("{stronger},{}", option.name())]
                 {
                     let refused = written(game, players, &list).expect_err("they exclude each other");
-                    let expected = RuleError::Conflict { one: other.name(), other: option.name() };
+                    let expected = RuleOptionsError::Conflict { one: other.name(), other: option.name() };
                     assert_eq!(refused, expected);
                     found += 1;
                 }

@@ -2,7 +2,7 @@
 
 use tessera_rules::{
     AnyGame, BlockTurn, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, Pentago, PentagoRules,
-    RuleError, Seat,
+    RuleOptionsError, Seat,
 };
 
 fn rules(list: &str) -> PentagoRules {
@@ -57,7 +57,7 @@ fn pg_1_thirty_six_sockets_for_two_players_of_eighteen_marbles() {
         let refused = PentagoRules::parse(players, "").expect_err("Pentago is for two");
         assert_eq!(
             refused,
-            RuleError::Players { game: GameKind::Pentago, expected: "2".to_owned(), players }
+            RuleOptionsError::Players { game: GameKind::Pentago, expected: "2".to_owned(), players }
         );
     }
 }

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, Dice, Exago, Game, HexCell, Record};
 
-use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
+use crate::configurations::{self, EXAGO, GameConfiguration, PENTAGO, PENTE, XL};
 
 /// A random game of some moves, chosen by proptest so that a failure shrinks to a short one.
-fn played() -> impl Strategy<Value = (Configuration, u64, usize)> {
+fn played() -> impl Strategy<Value = (GameConfiguration, u64, usize)> {
     let configurations: Vec<_> = configurations::all().collect();
     (prop::sample::select(configurations), any::<u64>(), 0..120_usize)
 }
@@ -123,7 +123,7 @@ fn random_moves_are_listed<G: Game>(game: &mut G) {
     assert!(ended.is_over() || played == 1_000);
 }
 
-fn at((configuration, seed, moves): (Configuration, u64, usize)) -> AnyGame {
+fn at((configuration, seed, moves): (GameConfiguration, u64, usize)) -> AnyGame {
     let mut game = configurations::start(configuration);
     let mut dice = Dice::from_seed(seed);
     for _ in 0..moves {

@@ -1,6 +1,6 @@
 //! Taking over the first turn, clauses PG-12, XL-11 and PE-11 of `docs/rulebook.md`.
 
-use tessera_rules::{AnyGame, AnyMove, GameKind, IllegalMove, Record, RuleError};
+use tessera_rules::{AnyGame, AnyMove, GameKind, IllegalMove, Record, RuleOptionsError};
 
 fn start(kind: GameKind, rules: &str) -> AnyGame {
     AnyGame::new(kind, 2, rules).unwrap_or_else(|error| panic!("{kind} '{rules}': {error}"))
@@ -113,12 +113,12 @@ fn xl_11_is_for_two_and_not_together_with_playing_on() {
     for players in [3, 4] {
         let refused = AnyGame::new(GameKind::PentagoXl, players, "swap").expect_err("for two");
         let expected = "2".to_owned();
-        assert_eq!(refused, RuleError::PlayersForRule { name: "swap", expected, players });
+        assert_eq!(refused, RuleOptionsError::PlayersForRule { name: "swap", expected, players });
     }
     let refused =
         AnyGame::new(GameKind::PentagoXl, 2, "swap,play_on").expect_err("no player is left to play on");
     assert_eq!(refused.to_string(), "'swap' and 'play_on' do not go together: leave one of them out");
-    assert!(matches!(AnyGame::new(GameKind::Exago, 2, "swap"), Err(RuleError::OtherGame { .. })));
+    assert!(matches!(AnyGame::new(GameKind::Exago, 2, "swap"), Err(RuleOptionsError::OtherGame { .. })));
 }
 
 #[test]

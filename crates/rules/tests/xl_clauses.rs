@@ -1,7 +1,7 @@
 //! Pentago XL, clause by clause; the numbers are those of `docs/rulebook.md`.
 
 use tessera_rules::{
-    BlockTurn, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, RuleError, XlRules,
+    BlockTurn, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, RuleOptionsError, XlRules,
 };
 
 fn rules(players: usize, list: &str) -> XlRules {
@@ -61,7 +61,11 @@ fn xl_1_two_three_or_four_players_with_equal_stock() {
         let refused = XlRules::parse(players, "").expect_err("two to four");
         assert_eq!(
             refused,
-            RuleError::Players { game: GameKind::PentagoXl, expected: "2, 3 or 4".to_owned(), players }
+            RuleOptionsError::Players {
+                game: GameKind::PentagoXl,
+                expected: "2, 3 or 4".to_owned(),
+                players
+            }
         );
     }
     for list in ["marbles=0", "marbles=82", "marbles", "marbles=x"] {
@@ -214,11 +218,14 @@ fn xl_9_marbles_used_up_without_five_is_a_draw() {
 
 #[test]
 fn xl_9_options_that_exclude_teams() {
-    assert!(matches!(XlRules::parse(3, "teams"), Err(RuleError::PlayersForRule { name: "teams", .. })));
-    assert!(matches!(XlRules::parse(4, "teams,play_on"), Err(RuleError::Conflict { .. })));
+    assert!(matches!(
+        XlRules::parse(3, "teams"),
+        Err(RuleOptionsError::PlayersForRule { name: "teams", .. })
+    ));
+    assert!(matches!(XlRules::parse(4, "teams,play_on"), Err(RuleOptionsError::Conflict { .. })));
     for foreign in ["mover_wins_ties", "no_turn_back", "touch_move"] {
         let refused = XlRules::parse(2, foreign).expect_err(foreign);
-        assert!(matches!(refused, RuleError::OtherGame { owner: GameKind::Pentago, .. }), "{refused}");
+        assert!(matches!(refused, RuleOptionsError::OtherGame { owner: GameKind::Pentago, .. }), "{refused}");
     }
 }
 

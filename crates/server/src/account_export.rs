@@ -13,7 +13,7 @@ use tessera_store::{GameFilter, PlayerProfile, Store, StoreError, TableSummary};
 use tessera_table::{ActorId, Millis, PlayerId, SeatHolder, SeatNumber, Table, TableEvent, TableEventKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-use crate::challenge_answer::ChallengeAnswer;
+use crate::challenge_view::ChallengeView;
 use crate::dates;
 
 /// The most exports at the same time; a client may take its time to read one.
@@ -21,7 +21,9 @@ const MAX_ACCOUNT_EXPORTS: usize = 8;
 /// Games and tournaments that are read at a time.
 const EXPORTED_GAMES_PER_READ: u32 = 50;
 /// The most reports of a player that are exported; those that were handled go after half a year.
-const MAX_REPORTS: u32 = 5_000;
+const MAX_EXPORTED_REPORTS: u32 = 5_000;
+/// The most notices that are exported: no more are stored of an account.
+const MAX_EXPORTED_NOTICES: u32 = 50;
 /// Parts of the document that wait for the client.
 const MAX_PENDING_EXPORT_PARTS: usize = 4;
 
@@ -121,16 +123,20 @@ async fn head(
     let steps = steps.into_iter().map(|step| json!({ "course": step.course, "step": step.step }));
     let blocks = store.blocks_of(&player.id).await?;
     let blocks = blocks.into_iter().map(|block| json!({ "name": block.name, "since": block.since }));
-    let reports = store.reports_by(&player.id, MAX_REPORTS).await?.into_iter().map(|report| {
+    let reports = store.reports_by(&player.id, MAX_EXPORTED_REPORTS).await?.into_iter().map(|report| {
         json!({ "at": report.at, "name": report.name, "table": report.table, "message": report.message, "reason": report.reason, "note": report.note, "handled": report.handled.is_some() })
     });
+    let notices = store.security_notices(&player.id, MAX_EXPORTED_NOTICES).await?;
+    let notices = notices
+        .into_iter()
+        .map(|notice| json!({ "at": notice.at, "kind": notice.kind.name(), "device": notice.device }));
     let restrictions = accounts.restrictions(&player.id).await?;
     let restrictions = restrictions.as_ref();
     let tokens = accounts.api_tokens(&player.id).await?.into_iter().map(|token| {
         json!({ "id": token.id, "name": token.name, "scopes": token.scopes.to_string(), "since": token.since, "used": token.used })
     });
     let challenges = store.challenges_of(&player.id).await?;
-    let challenges = challenges.iter().map(|challenge| ChallengeAnswer::new(challenge, &player.id));
+    let challenges = challenges.iter().map(|challenge| ChallengeView::new(challenge, &player.id));
     Ok(json!({
         "format": "tessera-data-1",
         "account": {
@@ -147,6 +153,7 @@ async fn head(
             "banned_until": restrictions.and_then(|player| player.banned_until),
         },
         "sessions": sessions.collect::<Vec<_>>(),
+        "notices": notices.collect::<Vec<_>>(),
         "programs": tokens.collect::<Vec<_>>(),
         "challenges": challenges.collect::<Vec<_>>(),
         "lessons": steps.collect::<Vec<_>>(),

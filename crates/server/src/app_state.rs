@@ -5,17 +5,18 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use tessera_service::{
-    Accounts, Blocks, Challenges, LiveTables, LiveTournaments, Moderation, Reports, Reviews, ServiceClock,
+    Accounts, BlockedPlayers, Challenges, LiveTables, LiveTournaments, Moderation, Reports, Reviews,
+    ServiceClock,
 };
 use tessera_store::Store;
 
 use crate::ServerConfig;
 use crate::account_export::AccountExports;
-use crate::drawings::Drawings;
+use crate::drawings::DrawingQueues;
 use crate::mail::Mailer;
-use crate::observability::{MetricsHistory, Readiness};
+use crate::observability::{MetricsSampler, Readiness};
 use crate::operator_access::OperatorToken;
-use crate::security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
+use crate::security::{AllowedHosts, CorsOrigins, LimitCounters, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -29,16 +30,16 @@ pub(crate) struct AppStateInner {
     pub(crate) challenges: Challenges,
     pub(crate) moderation: Moderation,
     pub(crate) reports: Reports,
-    pub(crate) blocks: Blocks,
+    pub(crate) blocks: BlockedPlayers,
     pub(crate) operator_token: Arc<OperatorToken>,
     pub(crate) reviews: Reviews,
     pub(crate) exports: AccountExports,
-    pub(crate) limits: Arc<RequestLimits>,
-    pub(crate) drawings: Arc<Drawings>,
+    pub(crate) limits: Arc<LimitCounters>,
+    pub(crate) drawings: Arc<DrawingQueues>,
     pub(crate) hosts: AllowedHosts,
     pub(crate) cors: CorsOrigins,
     pub(crate) proxies: TrustedProxies,
-    pub(crate) metrics_history: Arc<MetricsHistory>,
+    pub(crate) metrics_sampler: Arc<MetricsSampler>,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) mailer: Mailer,
     pub(crate) site_url: SiteUrl,
@@ -77,14 +78,14 @@ extractable! {
     challenges: Challenges,
     moderation: Moderation,
     reports: Reports,
-    blocks: Blocks,
+    blocks: BlockedPlayers,
     operator_token: Arc<OperatorToken>,
     reviews: Reviews,
     exports: AccountExports,
-    limits: Arc<RequestLimits>,
-    drawings: Arc<Drawings>,
+    limits: Arc<LimitCounters>,
+    drawings: Arc<DrawingQueues>,
     proxies: TrustedProxies,
-    metrics_history: Arc<MetricsHistory>,
+    metrics_sampler: Arc<MetricsSampler>,
     readiness: Arc<Readiness>,
     mailer: Mailer,
     site_url: SiteUrl,

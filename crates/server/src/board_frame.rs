@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use tessera_draw::{BoardPicture, LastMoveEffects, PictureLayers, PictureUpdate, PieceColour};
 use tessera_table::{MarbleColour, PlayedMove, Table};
 
-use crate::move_parts::MoveParts;
+use crate::move_on_board::MoveOnBoard;
 
 /// The pieces on the board and the layers over them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,14 +39,14 @@ pub(crate) struct FrameMove {
     pub(crate) text: String,
     pub(crate) piece: Option<&'static str>,
     #[serde(flatten)]
-    pub(crate) parts: MoveParts,
+    pub(crate) parts: MoveOnBoard,
 }
 
 impl FrameMove {
     pub(crate) fn of(table: &Table, played: &PlayedMove) -> FrameMove {
         let seat = played.seat.seat(table.holders().len());
         let piece = seat.map(|seat| seat_pieces(table)[seat.index()].name());
-        FrameMove { text: played.text.clone(), piece, parts: MoveParts::of(&played.text) }
+        FrameMove { text: played.text.clone(), piece, parts: MoveOnBoard::of(&played.text) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The cookies of the server: the session and the display preferences.
+//! The cookies of the server: the session, the mark of a browser, and the display preferences.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,8 +14,11 @@ const SESSION_COOKIE: &str = "tessera";
 /// of the domain nor somebody on the network can replace it. A cookie with the old name counts only while there is none with
 /// this one.
 const HOST_SESSION_COOKIE: &str = "__Host-tessera";
+/// The name of the cookie with the mark of a browser, without https and with it.
+const DEVICE_COOKIE: &str = "tessera-device";
+const HOST_DEVICE_COOKIE: &str = "__Host-tessera-device";
 /// The lifetime of cookies: that of a session in the store, a year.
-const COOKIE_MAX_AGE_SECONDS: u32 = (SESSION_LIFETIME_MILLIS / 1_000) as u32;
+const SESSION_COOKIE_MAX_AGE_SECONDS: u32 = (SESSION_LIFETIME_MILLIS / 1_000) as u32;
 
 /// The session cookie of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +48,7 @@ fn session_name(site: SiteAddress) -> &'static str {
 
 /// The cookie that holds a session's token.
 pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
-    set_cookie(site, session_name(site), token, COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, session_name(site), token, SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 /// Adds the cookies that remove the session cookie. With https also the one with the old name, which would count again.
@@ -56,9 +59,23 @@ pub(crate) fn expire_session(site: SiteAddress, headers: &mut HeaderMap) {
     }
 }
 
+fn device_name(site: SiteAddress) -> &'static str {
+    if site.https { HOST_DEVICE_COOKIE } else { DEVICE_COOKIE }
+}
+
+/// The mark of a browser that has signed in before. It gives no access.
+pub(crate) fn device_mark(site: SiteAddress, headers: &HeaderMap) -> Option<&str> {
+    value(headers, device_name(site))
+}
+
+/// The cookie that marks a browser in which somebody has signed in.
+pub(crate) fn marked_device(site: SiteAddress, mark: &str) -> HeaderValue {
+    set_cookie(site, device_name(site), mark, COOKIE_MAX_AGE_SECONDS)
+}
+
 /// The cookie that holds display preferences.
 pub(crate) fn prefs(site: SiteAddress, prefs: DisplayPreferences) -> HeaderValue {
-    set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {

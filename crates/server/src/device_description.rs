@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, header};
 
 /// The maximum length of the name of a program that is no browser, in characters.
-const MAX_DEVICE_NAME: usize = 24;
+const MAX_DEVICE_NAME_CHARS: usize = 24;
 /// The description of a device that does not tell what it is.
 pub(crate) const UNKNOWN: &str = "?";
 
@@ -46,7 +46,7 @@ pub(crate) fn describe(headers: &HeaderMap) -> String {
 /// The word before the version of a program that is no browser.
 fn program(agent: &str) -> String {
     let is_plain = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let name: String = agent.chars().take_while(is_plain).take(MAX_DEVICE_NAME).collect();
+    let name: String = agent.chars().take_while(is_plain).take(MAX_DEVICE_NAME_CHARS).collect();
     if name.is_empty() { UNKNOWN.to_owned() } else { name }
 }
 

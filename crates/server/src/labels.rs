@@ -5,7 +5,7 @@ use tessera_i18n::Translator;
 use tessera_store::SummarySeat;
 use tessera_table::{ClockSetting, DELETED_PLAYER_NAME, HolderKind, Millis, SeatHolder};
 
-use crate::{dates, message_keys as key};
+use crate::{dates, device_description, message_keys as key};
 
 /// A player's name. A guest without a name is shown by number.
 pub(crate) fn player(words: Translator<'_>, name: &str) -> String {
@@ -15,6 +15,15 @@ pub(crate) fn player(words: Translator<'_>, name: &str) -> String {
     match name.strip_prefix('#') {
         Some(number) => words.format(key::GUEST_NAME, &[("number", number.into())]),
         None => name.to_owned(),
+    }
+}
+
+/// The description of a device.
+pub(crate) fn device(words: Translator<'_>, description: &str) -> String {
+    if description.is_empty() || description == device_description::UNKNOWN {
+        words.text(key::DEVICE_UNKNOWN).into_owned()
+    } else {
+        description.to_owned()
     }
 }
 

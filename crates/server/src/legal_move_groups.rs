@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tessera_rules::{AnyGame, AnyMove};
 
-use crate::move_parts::{TAKE_OVER, split_move};
+use crate::move_on_board::{TAKE_OVER, split_move};
 
 /// Legal moves as a product: each first part is followed by each second part. In Pentago a few dozen cells and turns make
 /// hundreds of moves.

@@ -11,7 +11,8 @@ mod app_state;
 mod assets;
 mod board_frame;
 mod body_limits;
-mod challenge_answer;
+mod button_icons;
+mod challenge_view;
 mod config;
 mod cookies;
 mod dates;
@@ -19,14 +20,13 @@ mod device_description;
 mod display_preferences;
 mod drawings;
 mod extract;
-mod icon;
 mod labels;
 mod lan_address;
 mod legal_move_groups;
 mod listener;
 mod mail;
 mod message_keys;
-mod move_parts;
+mod move_on_board;
 mod observability;
 mod open_file_limit;
 mod operator_access;
@@ -35,9 +35,10 @@ mod pages;
 mod piece_swatch;
 mod player_stream;
 mod refusal_status;
-mod response_headers;
+mod replaced_response_headers;
 mod secret_link;
 mod security;
+mod sign_in_device;
 mod socket;
 mod table_regions;
 #[cfg(test)]
@@ -68,15 +69,15 @@ pub use security::{
     AddressRange, AddressRangeError, CorsOriginError, HostNameError, LimitSettingError, LimitSettings,
     RateLimit, RequestKind, parse_cors_origin, parse_host_name,
 };
-pub use tessera_service::{EngineQuotas, SOLVER_MEMORY_BYTES};
+pub use tessera_service::{DEFAULT_SERVER_SOLVER_MEMORY_BYTES, EngineQuotas};
 
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY_BYTES;
-use drawings::Drawings;
+use drawings::DrawingQueues;
 use mail::Mailer;
-use observability::{MetricsEndpoint, MetricsHistory, Readiness};
+use observability::{MetricsEndpoint, MetricsSampler, Readiness};
 use operator_access::OperatorToken;
-use security::{AllowedHosts, CorsOrigins, RequestLimits, SiteAddress, SiteUrl, TrustedProxies};
+use security::{AllowedHosts, CorsOrigins, LimitCounters, SiteAddress, SiteUrl, TrustedProxies};
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
 /// the server's time for that. It is here and not in the program, whose crate is built without optimisation.
@@ -212,7 +213,7 @@ pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
     };
     let mut background = BackgroundTasks::start(&config, &service);
     let app = build_state(config, &service, address, mailer);
-    background.0.spawn(Arc::clone(&app.metrics_history).run());
+    background.0.spawn(Arc::clone(&app.metrics_sampler).run());
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
@@ -256,7 +257,7 @@ fn build_state(config: ServerConfig, service: &Service, address: SocketAddr, mai
     AppState(Arc::new(AppStateInner {
         exports: account_export::AccountExports::default(),
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
-        metrics_history: Arc::new(MetricsHistory::new(clock.clone(), store.clone(), live_tables.clone())),
+        metrics_sampler: Arc::new(MetricsSampler::new(clock.clone(), store.clone(), live_tables.clone())),
         store,
         clock,
         live_tables,
@@ -268,10 +269,10 @@ fn build_state(config: ServerConfig, service: &Service, address: SocketAddr, mai
         blocks,
         operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
         reviews,
-        limits: Arc::new(RequestLimits::new(&config.limits)),
+        limits: Arc::new(LimitCounters::new(&config.limits)),
         mailer,
         site_url: SiteUrl::new(&config, address),
-        drawings: Arc::new(Drawings::new(&config.limits)),
+        drawings: Arc::new(DrawingQueues::new(&config.limits)),
         hosts: AllowedHosts::new(&config.hosts),
         cors: CorsOrigins::new(&config.cors_origins),
         proxies: TrustedProxies::new(config.proxies()),

@@ -21,7 +21,7 @@ use tower::Service;
 use tower_http::timeout::DeadlineBody;
 
 use crate::app_state::AppState;
-use crate::write_deadline::WriteDeadline;
+use crate::write_deadline::WriteDeadlineStream;
 
 /// A request must arrive within this time: first its head, then its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
@@ -112,7 +112,7 @@ impl Connection {
 
     async fn serve(self, stream: TcpStream, address: SocketAddr) {
         let router = self.router;
-        let stream = WriteDeadline::new(stream, self.app.clock.clone());
+        let stream = WriteDeadlineStream::new(stream, self.app.clock.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
             let mut router = router.clone();

@@ -2,7 +2,7 @@
 
 /// The number of open files below which a server can be filled by few visitors.
 #[cfg(unix)]
-const FEW_OPEN_FILES: u64 = 4_096;
+const MIN_OPEN_FILES: u64 = 4_096;
 
 /// Raises the soft limit of open files to the hard limit. The usual soft limit, 1024, is for programs that use `select`.
 #[cfg(unix)]
@@ -15,7 +15,7 @@ pub(crate) fn raise_limit() {
     }
     let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     let allowed = if raised.is_ok() { maximum } else { current };
-    if let Some(allowed) = allowed.filter(|allowed| *allowed < FEW_OPEN_FILES) {
+    if let Some(allowed) = allowed.filter(|allowed| *allowed < MIN_OPEN_FILES) {
         tracing::warn!(allowed, "few connections can be open at the same time; raise the limit (ulimit -n)");
     }
 }

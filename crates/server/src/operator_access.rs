@@ -149,7 +149,7 @@ impl StoppedServerModeration {
 }
 
 fn token_file(database: &Path) -> PathBuf {
-    // The same for every path that leads to the database through links.
+    // The file is the same for every path that leads to the database through links.
     let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
     name.push("-operator");
     name.into()

@@ -9,20 +9,20 @@ use tessera_table::{TableAction, TableCommand};
 
 /// The query of a request, as far as it concerns the link.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(crate) struct SecretLink {
+pub(crate) struct SecretLinkQuery {
     link: Option<String>,
 }
 
-impl SecretLink {
+impl SecretLinkQuery {
     /// The link of an address; none if it is given twice or is malformed.
-    pub(crate) fn of(address: &Uri) -> SecretLink {
-        let Query(query) = Query::<SecretLink>::try_from_uri(address).unwrap_or_default();
-        SecretLink { link: query.link.filter(|link| is_link_secret(link)) }
+    pub(crate) fn of(address: &Uri) -> SecretLinkQuery {
+        let Query(query) = Query::<SecretLinkQuery>::try_from_uri(address).unwrap_or_default();
+        SecretLinkQuery { link: query.link.filter(|link| is_link_secret(link)) }
     }
 
     /// Refuses an address with two links, because it is ambiguous.
     pub(crate) fn check(address: &Uri) -> Result<(), QueryRejection> {
-        Query::<SecretLink>::try_from_uri(address).map(|_| ())
+        Query::<SecretLinkQuery>::try_from_uri(address).map(|_| ())
     }
 
     /// The secret part of the link.
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_link_is_read_unless_it_is_malformed_or_given_twice() {
-        let secret = |address: &str| SecretLink::of(&address.parse().expect("an address")).link;
+        let secret = |address: &str| SecretLinkQuery::of(&address.parse().expect("an address")).link;
         for address in ["/t/1?link=Ab_-9", "/t/1/socket?after=3&link=Ab_-9&as=page", "/t/1?link=A%62_-9"] {
             assert_eq!(secret(address).as_deref(), Some("Ab_-9"), "{address}");
         }

@@ -30,7 +30,7 @@ impl TestApp {
         TestApp::open_at(ServiceClock::system(), change).await
     }
 
-    /// The same with a clock.
+    /// The state of a server with changed settings and this clock.
     pub(crate) async fn open_at(clock: ServiceClock, change: impl FnOnce(&mut ServerConfig)) -> TestApp {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut config = ServerConfig::new(folder.path().join("tessera.db"));

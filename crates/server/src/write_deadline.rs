@@ -15,7 +15,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 const MIN_WRITE_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// A stream with a deadline for writes.
-pub(crate) struct WriteDeadline<S> {
+pub(crate) struct WriteDeadlineStream<S> {
     stream: S,
     clock: ServiceClock,
     /// Since a write had to wait, until everything is written without waiting again.
@@ -37,9 +37,9 @@ impl SlowWrite {
     }
 }
 
-impl<S> WriteDeadline<S> {
-    pub(crate) fn new(stream: S, clock: ServiceClock) -> WriteDeadline<S> {
-        WriteDeadline { stream, clock, slow: None }
+impl<S> WriteDeadlineStream<S> {
+    pub(crate) fn new(stream: S, clock: ServiceClock) -> WriteDeadlineStream<S> {
+        WriteDeadlineStream { stream, clock, slow: None }
     }
 
     /// Counts a write, or fails if it has waited for too long.
@@ -86,7 +86,7 @@ fn timer(clock: &ServiceClock, duration: Duration) -> Pin<Box<dyn Future<Output 
     Box::pin(async move { clock.sleep_until(moment).await })
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for WriteDeadline<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteDeadlineStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -96,7 +96,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for WriteDeadline<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for WriteDeadline<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteDeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.check(written, context)
@@ -159,7 +159,7 @@ mod tests {
     /// which it is ended, or none if all of it was sent.
     fn send(client_takes: usize, every: u64, mut response: usize) -> Option<u64> {
         let clock = ServiceClock::manual(Millis(1));
-        let mut connection = WriteDeadline::new(SendBuffer(256 << 10), clock.clone());
+        let mut connection = WriteDeadlineStream::new(SendBuffer(256 << 10), clock.clone());
         let mut context = Context::from_waker(Waker::noop());
         for second in 0.. {
             if second % every == 0 {

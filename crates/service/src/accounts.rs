@@ -3,13 +3,16 @@
 mod api_tokens;
 mod deletion;
 mod email;
+mod owner_notices;
 mod password_change;
 mod recovery;
 mod sessions;
 
 pub use api_tokens::{ApiTokenError, ApiTokenInfo, MAX_API_TOKENS};
 pub use deletion::ACCOUNT_OWNER;
-pub use email::{EmailError, MAX_EMAIL_BYTES, ResetLetter, ResetLink, masked_email, parse_email};
+pub use email::{
+    EmailConfirmationError, MAX_EMAIL_BYTES, PasswordResetEmail, PasswordResetLink, masked_email, parse_email,
+};
 pub use password_change::PasswordChangeError;
 pub use recovery::PasswordResetError;
 pub use sessions::SessionInfo;
@@ -20,15 +23,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tessera_store::{
-    AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, Store,
-    StoreError,
+    AccountDevice, AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewGuestPlayer, PlayerProfile,
+    SessionPlayer, Store, StoreError,
 };
 use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::challenges::Challenges;
 use crate::detached_task::run_to_end;
-use crate::letter_throttle::LetterThrottle;
-use crate::password::{PasswordError, PasswordHashing};
+use crate::email_throttle::EmailThrottle;
+use crate::password::{PasswordError, PasswordHashing, PasswordStrength};
 use crate::service_clock::ServiceClock;
 use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
@@ -37,7 +40,7 @@ use crate::{operator_metrics, secrets_and_ids};
 
 /// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
 /// new cookie before other pages of the same browser connect again, and a request that was on its way makes no new guest.
-pub(crate) const OLD_SESSION_ENDS_AFTER: Duration = Duration::from_secs(2);
+pub(crate) const OLD_SESSION_LIFETIME_AFTER_RENEWAL: Duration = Duration::from_secs(2);
 
 /// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
@@ -86,6 +89,48 @@ impl std::fmt::Debug for NewCredentials {
     }
 }
 
+/// A device on which somebody signs in.
+#[derive(Clone)]
+pub struct SignInDevice {
+    /// What identifies it: a random mark that the browser keeps, or the name of a program.
+    pub mark: String,
+    /// A short description, such as `Firefox, Linux`.
+    pub description: String,
+}
+
+/// Without the mark.
+impl std::fmt::Debug for SignInDevice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("SignInDevice").field("description", &self.description).finish_non_exhaustive()
+    }
+}
+
+impl SignInDevice {
+    /// The device as the store keeps it.
+    fn of_account(&self, player: &str) -> AccountDevice {
+        let mark_hash = secrets_and_ids::hash(&format!("{player} {}", self.mark));
+        AccountDevice { mark_hash, description: self.description.clone() }
+    }
+}
+
+/// A player who has signed in.
+#[derive(Clone)]
+pub struct SignedIn {
+    /// The player.
+    pub player: PlayerProfile,
+    /// The token of the new session.
+    pub token: String,
+    /// Whether nobody signed in to the account on this device before.
+    pub is_new_device: bool,
+}
+
+/// Without the token.
+impl std::fmt::Debug for SignedIn {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("SignedIn").field("player", &self.player).finish_non_exhaustive()
+    }
+}
+
 /// Accounts, guests and their sessions. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct Accounts {
@@ -99,7 +144,7 @@ pub struct Accounts {
     challenges: Challenges,
     passwords: PasswordHashing,
     throttle: SignInThrottle,
-    letters: LetterThrottle,
+    email_throttle: EmailThrottle,
     replaced_sessions: ReplacedSessions,
     unseen_codes: recovery::UnseenRecoveryCodes,
     /// Held while a token for a program is made: the limit counts.
@@ -118,7 +163,7 @@ impl Accounts {
         challenges: Challenges,
     ) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
-        let letters = LetterThrottle::new(clock.clone());
+        let email_throttle = EmailThrottle::new(clock.clone());
         Accounts {
             store,
             clock,
@@ -127,7 +172,7 @@ impl Accounts {
             challenges,
             passwords: PasswordHashing::new(),
             throttle,
-            letters,
+            email_throttle,
             replaced_sessions: Arc::default(),
             unseen_codes: recovery::UnseenRecoveryCodes::default(),
             token_creation: Arc::default(),
@@ -157,6 +202,11 @@ impl Accounts {
         let new = NewGuestPlayer { id, name, token_hash, at: self.clock.now().0 };
         self.store.add_player(&new).await?;
         Ok((PlayerProfile { id: new.id, name: new.name, account: false, bot: false }, token))
+    }
+
+    /// How hard a password is to guess for an account with this name; none if too many estimates are being made.
+    pub async fn password_strength(&self, password: String, name: &str) -> Option<PasswordStrength> {
+        self.passwords.strength(password, name).await
     }
 
     /// Checks that a password can be used for a new account with this name.
@@ -218,20 +268,21 @@ impl Accounts {
         let (tables, clock) = (self.tables.clone(), self.clock.clone());
         let replaced_sessions = Arc::clone(&self.replaced_sessions);
         tokio::spawn(async move {
-            clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             lock(&replaced_sessions).remove(&session);
             tables.end_session(&session).await;
         });
         Ok(())
     }
 
-    /// Signs in by name and password, from an address. Returns the player and the token of the new session.
+    /// Signs in by name and password, from an address, on a device.
     pub async fn sign_in(
         &self,
         name: &str,
         password: String,
         address: IpAddr,
-    ) -> Result<(PlayerProfile, String), SignInError> {
+        device: &SignInDevice,
+    ) -> Result<SignedIn, SignInError> {
         let name = name_to_look_up(name);
         let key = throttle_key(&name);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
@@ -245,14 +296,17 @@ impl Accounts {
             operator_metrics::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
             return Err(SignInError::WrongCredentials);
         };
+        let device = device.of_account(&player.id);
+        let is_new_device = !self.store.knows_device(&player.id, &device.mark_hash).await?;
         let token = secrets_and_ids::session_token();
-        match self.store.add_session(&player.id, &secrets_and_ids::hash(&token), self.clock.now().0).await {
+        let (hash, now) = (secrets_and_ids::hash(&token), self.clock.now().0);
+        match self.store.add_session_on(&player.id, &hash, now, &device).await {
             Err(StoreError::Banned) => return Err(SignInError::Banned),
             added => added?,
         }
         self.throttle.succeeded(&key, address);
         operator_metrics::sign_in("succeeded", Some(&player.id), address);
-        Ok((player.clone(), token))
+        Ok(SignedIn { player: player.clone(), token, is_new_device })
     }
 
     /// Ends a session and closes every connection that uses it.
@@ -272,7 +326,7 @@ impl Accounts {
         check_name_free(&self.store, name).await
     }
 
-    /// The same for the name of a player at the same screen; the account of `player` itself may have it.
+    /// Checks the name of a second player at the same screen: no account but that of `player` may have it.
     pub async fn check_name_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
         check_name_free_for(&self.store, player, name).await
     }
@@ -321,7 +375,7 @@ pub(crate) async fn check_name_free(store: &Store, name: &str) -> Result<(), Acc
     if store.account_looks_like(name, None).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
 
-/// The same for the name of a player at the same screen; the account of `player` itself may have it.
+/// Checks the name of a second player at the same screen: no account but that of `player` may have it.
 pub(crate) async fn check_name_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
     if store.account_looks_like(name, Some(player)).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
@@ -334,7 +388,7 @@ mod sign_in_tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::{TestService, device};
 
     const PASSWORD: &str = "quartz violin tundra";
 
@@ -358,7 +412,7 @@ mod sign_in_tests {
         }
         // The task that ends the old session may not have begun to wait.
         while accounts.player_by_token(&old).await.expect("a store").is_some() {
-            test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+            test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
             tokio::task::yield_now().await;
         }
         assert!(accounts.player_by_token(&new).await.expect("a store").is_some());
@@ -379,7 +433,7 @@ mod sign_in_tests {
         tokio::select! { biased; () = replaced => {}, _ = creating => {} }
         let ends = async {
             while accounts.player_by_token(&old).await.expect("a store").is_some() {
-                test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+                test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
                 tokio::task::yield_now().await;
             }
         };
@@ -395,7 +449,7 @@ mod sign_in_tests {
         let mut refused = 0;
         // Other spellings of the same name share its delay.
         for name in ["Ada", "ADA", " ada", "Ada", "Ada", "Ada", "ada", "Ａda"] {
-            match accounts.sign_in(name, "wrong".to_owned(), eve).await {
+            match accounts.sign_in(name, "wrong".to_owned(), eve, &device()).await {
                 Err(SignInError::WrongCredentials) => {}
                 Err(SignInError::RateLimitExceeded { retry_after }) => {
                     assert!(!retry_after.is_zero());
@@ -405,10 +459,13 @@ mod sign_in_tests {
             }
         }
         assert_eq!(refused, 3);
-        accounts.sign_in("Ada", PASSWORD.to_owned(), ada).await.expect("another address");
+        accounts.sign_in("Ada", PASSWORD.to_owned(), ada, &device()).await.expect("another address");
         test.service.clock.advance(Duration::from_mins(1));
-        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("a minute later");
-        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("the failures are forgotten");
+        accounts.sign_in("Ada", PASSWORD.to_owned(), eve, &device()).await.expect("a minute later");
+        accounts
+            .sign_in("Ada", PASSWORD.to_owned(), eve, &device())
+            .await
+            .expect("the failures are forgotten");
     }
 
     #[tokio::test]
@@ -419,12 +476,12 @@ mod sign_in_tests {
         let mut guesses = 0;
         for spaces in [0, 1, 37, 38, 39, 40, 41, 100, 300, 316] {
             let name = format!("{}Ada", " ".repeat(spaces));
-            let failed = test.service.accounts.sign_in(&name, "wrong".to_owned(), eve).await;
+            let failed = test.service.accounts.sign_in(&name, "wrong".to_owned(), eve, &device()).await;
             guesses += usize::from(matches!(failed, Err(SignInError::WrongCredentials)));
         }
         assert_eq!(guesses, 5);
         let too_long = format!("{}Ada", " ".repeat(1_000));
-        let failed = test.service.accounts.sign_in(&too_long, PASSWORD.to_owned(), eve).await;
+        let failed = test.service.accounts.sign_in(&too_long, PASSWORD.to_owned(), eve, &device()).await;
         assert!(matches!(failed, Err(SignInError::WrongCredentials)), "no account has such a name");
     }
 
@@ -438,7 +495,11 @@ mod sign_in_tests {
             for (name, times) in ["Ada", "Eve"].into_iter().zip(&mut times) {
                 let begun = Instant::now();
                 let address = IpAddr::from([10, 0, 0, number]);
-                let failed = test.service.accounts.sign_in(name, "battery staple".to_owned(), address).await;
+                let failed = test
+                    .service
+                    .accounts
+                    .sign_in(name, "battery staple".to_owned(), address, &device())
+                    .await;
                 assert!(matches!(failed, Err(SignInError::WrongCredentials)));
                 times.push(begun.elapsed());
             }

@@ -173,7 +173,7 @@ fn backup_time(name: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
     fn names(settings: &BackupSettings) -> Vec<String> {
         let backups = settings.backups().expect("the folder");

@@ -6,12 +6,12 @@
 mod accounts;
 mod advice;
 mod backups;
-mod blocks;
+mod blocked_players;
 mod challenges;
 mod database_check;
 mod detached_task;
+mod email_throttle;
 pub mod engine_scheduler;
-mod letter_throttle;
 mod moderation;
 mod new_table;
 mod on_demand_registry;
@@ -26,39 +26,40 @@ mod service_clock;
 mod sign_in_throttle;
 mod tables;
 #[cfg(test)]
-mod testing;
+mod test_service;
 mod tournaments;
 
 pub use accounts::{
-    ACCOUNT_OWNER, Accounts, ApiTokenError, ApiTokenInfo, EmailError, MAX_API_TOKENS, MAX_EMAIL_BYTES,
-    NewCredentials, PasswordChangeError, PasswordResetError, ResetLetter, ResetLink, SessionInfo,
-    SignInError, SignUpError, actor, masked_email, parse_email, seat_holder,
+    ACCOUNT_OWNER, Accounts, ApiTokenError, ApiTokenInfo, EmailConfirmationError, MAX_API_TOKENS,
+    MAX_EMAIL_BYTES, NewCredentials, PasswordChangeError, PasswordResetEmail, PasswordResetError,
+    PasswordResetLink, SessionInfo, SignInDevice, SignInError, SignUpError, SignedIn, actor, masked_email,
+    parse_email, seat_holder,
 };
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
-pub use blocks::{BlockList, Blocks, MAX_BLOCKS};
+pub use blocked_players::{BlockedPlayerList, BlockedPlayers, MAX_BLOCKED_PLAYERS};
 pub use challenges::{
     CHALLENGE_LIFETIME, ChallengeError, Challenges, MAX_CHALLENGE_LIFETIME, MAX_CHALLENGES_TO_PLAYER,
     MAX_RECEIVED_CHALLENGES, MAX_SENT_CHALLENGES,
 };
 pub use database_check::{DatabaseCheckCounts, DatabaseCheckEvent, check_database};
-pub use engine_scheduler::SOLVER_MEMORY_BYTES;
+pub use engine_scheduler::DEFAULT_SERVER_SOLVER_MEMORY_BYTES;
 pub use moderation::{
     ActionReason, AddressNetworks, MAX_MODERATION_REASON_CHARS, Moderation, ModerationAction,
     ModerationError, Operator,
 };
 pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
-pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
+pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError, PasswordStrength};
 pub use player_streams::{
-    ChallengeUpdateKind, GameUpdateKind, MAX_STREAMS, PlayerStream, PlayerStreams, PlayerUpdate,
+    ChallengeUpdateKind, GameUpdateKind, MAX_STREAMS_PER_PLAYER, PlayerStream, PlayerStreams, PlayerUpdate,
     TooManyStreams,
 };
-pub use reports::{MAX_NOTE_CHARS, MeantPlayer, ReportError, ReportReason, ReportTarget, Reports};
+pub use reports::{MAX_NOTE_CHARS, ReportError, ReportReason, ReportTarget, ReportTargetPlayer, Reports};
 pub use retention::RetentionSettings;
 pub use service_clock::{ClockJumps, ClockReading, MonotonicTime, ServiceClock};
 pub use tables::{
-    CommandOutcome, EnginePlayer, EventUpdate, GameState, LiveTable, LiveTableError, LiveTables,
-    PresenceChange, Subscriber, Subscription, TableChange, TableUpdate,
+    EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange, StreamedGameState,
+    Subscriber, TableChange, TableCommandOutcome, TableSubscription, TableUpdate,
 };
 pub use tournaments::{
     ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TournamentRole,
@@ -75,9 +76,9 @@ use tessera_store::Store;
 
 use retention::SystemDateCheck;
 
-/// How often summaries are written and idle tables and tournaments are unloaded: the time between two maintenance passes. What
-/// is idle then is unloaded at once: there is no idle time or idle timeout besides.
-const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
+/// Idle tables and tournaments are unloaded this often, and summaries are written: the time between two maintenance passes. There is
+/// no other idle time: a table that is idle (`LiveTable::is_idle`) when a pass comes is unloaded, at most a minute after it became idle.
+const UNLOAD_IDLE_TABLES_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often tables and guests that are not used are removed.
 const UNUSED_DATA_REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
@@ -119,7 +120,7 @@ pub struct Service {
     /// Reports of players to operators.
     pub reports: Reports,
     /// Players that others have blocked.
-    pub blocks: Blocks,
+    pub blocks: BlockedPlayers,
     /// Engine reviews of finished games.
     pub reviews: Reviews,
     date_check: SystemDateCheck,
@@ -158,7 +159,7 @@ impl Service {
             tournaments.clone(),
         );
         let reports = Reports::new(store.clone(), clock.clone());
-        let blocks = Blocks::new(store.clone(), clock.clone(), challenges.clone());
+        let blocks = BlockedPlayers::new(store.clone(), clock.clone(), challenges.clone());
         let reviews = Reviews::new(clock.clone());
         let date_check = SystemDateCheck::new(&clock);
         Service {
@@ -186,7 +187,7 @@ impl Service {
     pub async fn run_maintenance(self, retention: RetentionSettings) {
         let mut next_removal = self.clock.elapsed();
         loop {
-            self.clock.sleep(MAINTENANCE_INTERVAL).await;
+            self.clock.sleep(UNLOAD_IDLE_TABLES_INTERVAL).await;
             self.challenges.remove_expired().await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();

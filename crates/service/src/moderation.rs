@@ -21,7 +21,7 @@ pub use error::ModerationError;
 pub(crate) use error::refusal;
 use planned_moderation::PlannedModeration;
 
-use crate::accounts::{Accounts, OLD_SESSION_ENDS_AFTER};
+use crate::accounts::{Accounts, OLD_SESSION_LIFETIME_AFTER_RENEWAL};
 use crate::detached_task::run_to_end;
 use crate::operator_metrics;
 use crate::service_clock::ServiceClock;
@@ -246,7 +246,7 @@ impl Moderation {
 
     async fn close_table(&self, id: &str) -> Result<(), ModerationError> {
         let table = self.tables.table(id).await?;
-        // Its end would count as the absence of a player.
+        // The end of a tournament table would count as the absence of a player.
         if table.read(|table: &Table| table.setup().tournament.is_some()).await {
             return Err(ModerationError::TournamentTable);
         }
@@ -297,7 +297,7 @@ impl Moderation {
         self.tables.close_networks(&networks).await;
         let moderation = self.clone();
         tokio::spawn(async move {
-            moderation.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            moderation.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             let is_banned = |network: &IpAddr| moderation.network_ban(*network).is_some();
             let networks: Vec<IpAddr> = networks.into_iter().filter(is_banned).collect();
             moderation.tables.close_networks(&networks).await;

@@ -51,7 +51,7 @@ pub enum RequestedHolder {
     Open,
     /// An engine.
     Engine {
-        /// Its level.
+        /// The level of the engine.
         level: u8,
     },
     /// A second player at the same screen as the player who makes the request.

@@ -21,6 +21,9 @@ const MAX_PASSWORD_CHARS_ESTIMATED: usize = 72;
 /// Passwords that are hashed at the same time; the others wait.
 const MAX_CONCURRENT_PASSWORD_HASHES: usize = 1;
 
+/// Passwords whose strength is estimated at the same time; others are not estimated.
+const MAX_CONCURRENT_PASSWORD_ESTIMATES: usize = 1;
+
 /// Words that everybody here would guess first.
 const OWN_WORDS: [&str; 5] = ["tessera", "pentago", "pente", "exago", "marble"];
 
@@ -31,23 +34,50 @@ const DUMMY_HASH: &str =
 /// Why a password cannot be used for a new account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
-    /// It is too short or too long.
+    /// The password is too short or too long.
     #[error("a password has {MIN_PASSWORD_CHARS} to {MAX_PASSWORD_CHARS} characters")]
     Length,
-    /// A program would guess it soon.
+    /// A program would guess the password soon.
     #[error("this password is too easy to guess; use several unusual words")]
     Guessable,
+}
+
+/// How hard a password is to guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PasswordStrength {
+    /// The score of zxcvbn, from 0 to 4.
+    pub score: u8,
+    /// Why it cannot be used for an account, if it cannot.
+    pub refused: Option<PasswordError>,
 }
 
 /// Hashes and verifies passwords. Argon2 is slow on purpose: one at a time, and not on the threads that handle requests.
 #[derive(Clone, Debug)]
 pub(crate) struct PasswordHashing {
     one_at_a_time: Arc<Semaphore>,
+    /// Of estimates while somebody types: they are quick, and must not wait for hashes nor delay them.
+    estimates: Arc<Semaphore>,
 }
 
 impl PasswordHashing {
     pub(crate) fn new() -> PasswordHashing {
-        PasswordHashing { one_at_a_time: Arc::new(Semaphore::new(MAX_CONCURRENT_PASSWORD_HASHES)) }
+        PasswordHashing {
+            one_at_a_time: Arc::new(Semaphore::new(MAX_CONCURRENT_PASSWORD_HASHES)),
+            estimates: Arc::new(Semaphore::new(MAX_CONCURRENT_PASSWORD_ESTIMATES)),
+        }
+    }
+
+    /// The strength of a password for an account with this name; none if another estimate is being made.
+    pub(crate) async fn strength(&self, password: String, name: &str) -> Option<PasswordStrength> {
+        let permit = Arc::clone(&self.estimates).try_acquire_owned().ok()?;
+        let name = name.to_owned();
+        let job = move || {
+            let _permit = permit;
+            let score = score(&password, &name);
+            let refused = check_length(&password).and_then(|()| check_score(score)).err();
+            PasswordStrength { score: u8::from(score), refused }
+        };
+        Some(tokio::task::spawn_blocking(job).await.expect("an estimate does not panic"))
     }
 
     /// Checks a new password for an account with this name.
@@ -94,10 +124,17 @@ fn check_length(password: &str) -> Result<(), PasswordError> {
 
 /// Refuses passwords that programs try early: common ones, names, dates, sequences and keyboard patterns.
 fn check_strength(password: &str, name: &str) -> Result<(), PasswordError> {
+    check_score(score(password, name))
+}
+
+fn check_score(score: Score) -> Result<(), PasswordError> {
+    if score >= MIN_PASSWORD_SCORE { Ok(()) } else { Err(PasswordError::Guessable) }
+}
+
+fn score(password: &str, name: &str) -> Score {
     let end = password.char_indices().nth(MAX_PASSWORD_CHARS_ESTIMATED).map_or(password.len(), |(at, _)| at);
     let known: Vec<&str> = [name].into_iter().chain(name.split_whitespace()).chain(OWN_WORDS).collect();
-    let estimate = zxcvbn(&password[..end], &known);
-    if estimate.score() >= MIN_PASSWORD_SCORE { Ok(()) } else { Err(PasswordError::Guessable) }
+    zxcvbn(&password[..end], &known).score()
 }
 
 #[cfg(test)]
@@ -136,6 +173,26 @@ mod tests {
         {
             assert_eq!(check_strength(strong, "Ada"), Ok(()), "{strong}");
         }
+    }
+
+    #[tokio::test]
+    async fn the_strength_says_what_the_check_of_a_new_password_does() {
+        let passwords = PasswordHashing::new();
+        for (password, name) in [
+            ("", "Ada"),
+            ("short", "Ada"),
+            ("ada lovelace", "Ada Lovelace"),
+            ("quartz violin tundra", "Ada"),
+            (&*"quartz ".repeat(29), "Ada"),
+        ] {
+            let strength = passwords.strength(password.to_owned(), name).await.expect("nobody else asks");
+            let refused = passwords.check(password.to_owned(), name).await.err();
+            assert_eq!(strength.refused, refused, "{password}");
+            assert!(strength.score <= 4, "{password}");
+        }
+        let busy = passwords.estimates.acquire().await.expect("a permit");
+        assert_eq!(passwords.strength("quartz".to_owned(), "Ada").await, None, "nothing waits");
+        drop(busy);
     }
 
     #[tokio::test]

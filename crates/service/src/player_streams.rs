@@ -7,18 +7,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tessera_store::StoredChallenge;
 use tokio::sync::mpsc;
 
-use crate::tables::GameState;
+use crate::tables::StreamedGameState;
 
 /// The most updates that may wait for a stream before it is closed. Its client connects again and gets the current state.
-const MAX_PENDING_UPDATES: usize = 256;
+const MAX_PENDING_STREAM_UPDATES: usize = 256;
 /// The most streams of one player.
-pub const MAX_STREAMS: usize = 8;
+pub const MAX_STREAMS_PER_PLAYER: usize = 8;
 
 /// An update for the streams of a player.
 #[derive(Clone, Debug)]
 pub enum PlayerUpdate {
     /// A game of the player.
-    Game(GameUpdateKind, Arc<GameState>),
+    Game(GameUpdateKind, Arc<StreamedGameState>),
     /// A challenge that the player made or received.
     Challenge(ChallengeUpdateKind, Arc<StoredChallenge>),
 }
@@ -26,18 +26,18 @@ pub enum PlayerUpdate {
 /// What happened in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameUpdateKind {
-    /// It has begun.
+    /// The game has begun.
     Started,
     /// The position, the turn or the offers have changed.
     Position,
-    /// It is over.
+    /// The game is over.
     Over,
 }
 
 /// What happened to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeUpdateKind {
-    /// It was made.
+    /// The challenge was made.
     Created,
     /// The opponent has accepted it; the game is at the table with its id.
     Accepted,
@@ -51,7 +51,7 @@ pub enum ChallengeUpdateKind {
 
 /// The player has too many streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("you have {} streams open; close one first", MAX_STREAMS)]
+#[error("you have {} streams open; close one first", MAX_STREAMS_PER_PLAYER)]
 pub struct TooManyStreams;
 
 /// All open streams. Clones share their state.
@@ -118,10 +118,10 @@ impl PlayerStreams {
         let id = open.next;
         open.next += 1;
         let channels = open.by_player.entry(player.to_owned()).or_default();
-        if channels.len() >= MAX_STREAMS {
+        if channels.len() >= MAX_STREAMS_PER_PLAYER {
             return Err(TooManyStreams);
         }
-        let (updates, receiver) = mpsc::channel(MAX_PENDING_UPDATES);
+        let (updates, receiver) = mpsc::channel(MAX_PENDING_STREAM_UPDATES);
         channels.push(StreamChannel { id, session, address, marks_present, updates });
         Ok(PlayerStream { id, player: player.to_owned(), streams: self.clone(), updates: receiver })
     }
@@ -257,11 +257,11 @@ mod tests {
         let streams = PlayerStreams::default();
         let mut slow = streams.open("ada", None, HOME, true).expect("the first");
         let mut quick = streams.open("ada", None, HOME, true).expect("the second");
-        for _ in 0..=MAX_PENDING_UPDATES {
+        for _ in 0..=MAX_PENDING_STREAM_UPDATES {
             streams.send("ada", &update());
             assert!(quick.next().await.is_some());
         }
-        for _ in 0..MAX_PENDING_UPDATES {
+        for _ in 0..MAX_PENDING_STREAM_UPDATES {
             assert!(slow.next().await.is_some(), "what was sent before is not lost");
         }
         assert!(slow.next().await.is_none(), "it was closed, not filled without bound");
@@ -281,7 +281,7 @@ mod tests {
         drop(first);
         assert!(left.try_recv().is_err(), "there is another one");
         // The reader of the last one is stuck: it is not dropped when the stream is closed.
-        for _ in 0..=MAX_PENDING_UPDATES {
+        for _ in 0..=MAX_PENDING_STREAM_UPDATES {
             streams.send("ada", &update());
         }
         assert!(!streams.marks_present("ada"));
@@ -302,7 +302,8 @@ mod tests {
         assert!(second.next().await.is_none());
         streams.close_networks(&[HOME]);
         assert!(bobs.next().await.is_none());
-        let open: Vec<_> = (0..MAX_STREAMS).map(|_| streams.open("cleo", None, HOME, true)).collect();
+        let open: Vec<_> =
+            (0..MAX_STREAMS_PER_PLAYER).map(|_| streams.open("cleo", None, HOME, true)).collect();
         assert!(open.iter().all(Result::is_ok));
         assert_eq!(streams.open("cleo", None, HOME, true).err(), Some(TooManyStreams));
         assert!(streams.open("dan", None, HOME, true).is_ok());

@@ -16,10 +16,10 @@ use crate::tables::LiveTable;
 /// The most characters of a note.
 pub const MAX_NOTE_CHARS: usize = 500;
 /// How many reports a player may make in a day.
-const REPORTS_PER_DAY: u32 = 10;
+const MAX_REPORTS_PER_DAY: u32 = 10;
 const DAY: Duration = Duration::from_hours(24);
 /// How many reports the players of a network may make in a day: a player can be a new guest any time.
-const REPORTS_PER_NETWORK: u32 = 50;
+const MAX_REPORTS_PER_NETWORK_A_DAY: u32 = 50;
 /// The most networks whose reports are counted. Those above it are bounded by the open reports alone.
 const MAX_COUNTED_NETWORKS: usize = 10_000;
 /// How many open reports there may be: more can nobody read.
@@ -27,7 +27,7 @@ const MAX_OPEN_REPORTS: u32 = 5_000;
 /// How many of these guests may have made.
 const MAX_OPEN_REPORTS_BY_GUESTS: u32 = 2_500;
 /// How many chat messages are stored with a report.
-const CONTEXT_MESSAGES: usize = 12;
+const REPORT_CONTEXT_MESSAGES: usize = 12;
 
 /// The kind of fault that is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ pub enum ReportTarget {
 
 /// A player at a table, as another one names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeantPlayer {
+pub struct ReportTargetPlayer {
     /// The id of the player.
     pub player: PlayerId,
     /// The name that the table shows.
@@ -138,9 +138,9 @@ impl ReportError {
     }
 }
 
-fn seated(table: &Table, seat: SeatNumber) -> Option<MeantPlayer> {
+fn seated(table: &Table, seat: SeatNumber) -> Option<ReportTargetPlayer> {
     let holder = &table.holders()[seat.seat(table.holders().len())?.index()];
-    Some(MeantPlayer { player: holder.player()?.clone(), name: holder.name(), text: None })
+    Some(ReportTargetPlayer { player: holder.player()?.clone(), name: holder.name(), text: None })
 }
 
 /// Reports. Clones share their state.
@@ -164,7 +164,7 @@ impl Reports {
         by_network.retain(|_, (_, since)| now.since(*since) < DAY);
         let is_full = by_network.len() >= MAX_COUNTED_NETWORKS;
         match by_network.get_mut(&network) {
-            Some((count, _)) if *count >= REPORTS_PER_NETWORK => return false,
+            Some((count, _)) if *count >= MAX_REPORTS_PER_NETWORK_A_DAY => return false,
             Some((count, _)) => *count += 1,
             None if is_full => {}
             None => {
@@ -180,7 +180,7 @@ impl Reports {
         table: &LiveTable,
         target: ReportTarget,
         reader: &PlayerId,
-    ) -> Result<MeantPlayer, ReportError> {
+    ) -> Result<ReportTargetPlayer, ReportError> {
         let meant = match target {
             ReportTarget::Seat(seat) => table.read(|table| seated(table, seat)).await,
             ReportTarget::Message(number) => self.author_of(table, number, reader).await?,
@@ -198,7 +198,7 @@ impl Reports {
         table: &LiveTable,
         number: u32,
         reader: &PlayerId,
-    ) -> Result<Option<MeantPlayer>, ReportError> {
+    ) -> Result<Option<ReportTargetPlayer>, ReportError> {
         let Some(after) = number.checked_sub(1) else { return Ok(None) };
         let events = self.store.events_page(&table.id, after, 1).await?;
         let Some(event) = events.into_iter().next().filter(|event| event.number == number) else {
@@ -213,7 +213,7 @@ impl Reports {
             ActorId::Player(player) => Some(player),
             _ => None,
         });
-        Ok(player.or(by_command).map(|player| MeantPlayer { player, name, text: Some(text) }))
+        Ok(player.or(by_command).map(|player| ReportTargetPlayer { player, name, text: Some(text) }))
     }
 
     /// Reports a player at a table, or a chat message, with the chat up to now. While a report is open, the same player changes its reason and
@@ -256,7 +256,7 @@ impl Reports {
         };
         let limits = ReportLimits {
             since: now.saturating_sub(DAY.as_millis() as u64),
-            per_player: REPORTS_PER_DAY,
+            per_player: MAX_REPORTS_PER_DAY,
             open: MAX_OPEN_REPORTS,
             open_by_guests: MAX_OPEN_REPORTS_BY_GUESTS,
         };
@@ -283,7 +283,7 @@ impl Reports {
         &self,
         table: &LiveTable,
         message: Option<u32>,
-        meant: &MeantPlayer,
+        meant: &ReportTargetPlayer,
         reader: &PlayerId,
     ) -> Vec<ReportedMessage> {
         let chat = table.read(|table| table.view(Some(&viewer(reader)), self.clock.now()).chat).await;
@@ -292,7 +292,7 @@ impl Reports {
             .filter(|said| message.is_none_or(|last| said.number <= last))
             .map(|said| ReportedMessage { number: said.number, name: said.name, text: said.text })
             .collect();
-        kept.drain(..kept.len().saturating_sub(CONTEXT_MESSAGES));
+        kept.drain(..kept.len().saturating_sub(REPORT_CONTEXT_MESSAGES));
         if let (Some(number), Some(text)) = (message, &meant.text)
             && kept.last().map(|last| last.number) != Some(number)
         {

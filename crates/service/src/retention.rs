@@ -8,7 +8,7 @@ use tessera_store::{GuestCutoffs, StoreError};
 
 use crate::Service;
 use crate::service_clock::{MonotonicTime, ServiceClock};
-use crate::tables::UnusedTable;
+use crate::tables::UnusedTableReason;
 
 /// How long unused data is kept; none means for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ const MIN_GUEST_RETENTION: Duration = Duration::from_hours(48);
 /// The shortest time that guests with progress in a course are kept.
 const MIN_LEARNER_RETENTION: Duration = Duration::from_hours(30 * 24);
 /// How long a report is kept after it was handled.
-const HANDLED_REPORT_TIME: Duration = Duration::from_hours(180 * 24);
+const HANDLED_REPORT_RETENTION: Duration = Duration::from_hours(180 * 24);
 /// Nothing is removed unless somebody used the server in this time. It exceeds the day in which a session records its use
 /// once.
 const RECENT_SERVER_USE: Duration = Duration::from_hours(48);
@@ -97,15 +97,15 @@ impl Service {
         log_removal("ended bans of networks", removed);
         let removed = self.store.remove_expired_email_secrets(self.time_ago(Duration::ZERO)).await;
         log_removal("codes and links of letters", removed);
-        let removed = self.store.remove_handled_reports(self.time_ago(HANDLED_REPORT_TIME)).await;
+        let removed = self.store.remove_handled_reports(self.time_ago(HANDLED_REPORT_RETENTION)).await;
         log_removal("handled reports", removed);
         // Tables first: a guest who sits at one that goes may go too.
         if let Some(keep) = settings.unstarted_tables {
-            let removed = self.tables.remove_unused(UnusedTable::Waiting, self.time_ago(keep)).await;
+            let removed = self.tables.remove_unused(UnusedTableReason::Waiting, self.time_ago(keep)).await;
             log_removal("tables that waited for players", removed);
         }
         if let Some(keep) = settings.unplayed_games {
-            let removed = self.tables.remove_unused(UnusedTable::Unplayed, self.time_ago(keep)).await;
+            let removed = self.tables.remove_unused(UnusedTableReason::Unplayed, self.time_ago(keep)).await;
             log_removal("games that nobody played", removed);
         }
         if let Some(keep) = settings.guests {

@@ -23,6 +23,11 @@ pub fn session_token() -> String {
 /// The beginning of every token for a program: it tells them from session tokens, and lets scanners for leaked secrets find them.
 const API_TOKEN_PREFIX: &str = "tessera_";
 
+/// A new mark of a browser, by which it is recognised at a sign-in. It gives no access.
+pub fn device_mark() -> String {
+    random_text::<16>()
+}
+
 /// A new token for a program. Only its [`hash`] is stored.
 pub(crate) fn api_token() -> String {
     format!("{API_TOKEN_PREFIX}{}", random_text::<32>())
@@ -33,10 +38,10 @@ pub(crate) fn is_api_token(token: &str) -> bool {
     token.starts_with(API_TOKEN_PREFIX)
 }
 
-/// A new recovery code: 80 random bits in four groups of letters and digits that are not mistaken for each other. Only the
+/// A new recovery code: 120 random bits in six groups of letters and digits that are not mistaken for each other. Only the
 /// [`hash`] of its [`plain form`](plain_code) is stored.
 pub(crate) fn recovery_code() -> String {
-    let letters: Vec<char> = random_bytes::<16>().iter().map(|byte| code_letter(*byte)).collect();
+    let letters: Vec<char> = random_bytes::<24>().iter().map(|byte| code_letter(*byte)).collect();
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
@@ -144,7 +149,7 @@ mod tests {
         assert!((0..100).all(|_| random_number() < 1 << 53));
         assert_eq!(session_token().len(), 43);
         let code = recovery_code();
-        assert_eq!((code.len(), code.split('-').count()), (19, 4));
+        assert_eq!((code.len(), code.split('-').count()), (29, 6), "five bits a letter");
         assert_eq!(plain_code(&format!(" {} ", code.to_lowercase().replace('-', " "))), plain_code(&code));
         let letters: std::collections::BTreeSet<char> = (0..=255).map(code_letter).collect();
         assert_eq!(letters.len(), 32, "every letter is as likely as the others");

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use tessera_rules::{Dice, Game, Pentago, PentagoRules};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::{
-    GameValue, ProofScope, PublishedPentagoTables, Solver, find_forced_win, prove_pentago,
+    GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, find_forced_win, prove_pentago,
 };
 
 use crate::minimax::Minimax;
@@ -30,7 +30,7 @@ fn known_values() -> Vec<(Pentago, i8)> {
 }
 
 fn solve_known(marbles: RangeFrom<usize>) {
-    let mut solver = Solver::new(2, MEMORY);
+    let mut solver = PentagoSolver::new(2, MEMORY);
     for (game, value) in known_values().into_iter().filter(|(game, _)| marbles.contains(&game.ply())) {
         let solution = solver.solve(&game, &CancelToken::new()).expect("the memory is enough");
         assert_eq!(solution.value.number(), value, "{game}");
@@ -46,7 +46,7 @@ fn known_values_from_17_marbles_on_are_found() {
 fn forced_wins_are_found_and_none_is_wrong() {
     let mut proven = 0;
     for (game, value) in known_values().into_iter().filter(|(game, _)| (10..17).contains(&game.ply())) {
-        let mut little = Solver::new(1, 5_000_000);
+        let mut little = PentagoSolver::new(1, 5_000_000);
         let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
             .expect("a proof is attempted");
         let Some(found) = proof.value else {
@@ -91,7 +91,7 @@ fn a_short_search_proves_nothing_early_in_the_game() {
             let mut game = Pentago::default();
             game.playout(&mut dice, marbles);
             // Memory for a few hundred positions: no forced win is that short.
-            let mut little = Solver::new(1, 500_000);
+            let mut little = PentagoSolver::new(1, 500_000);
             let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
                 .expect("a proof is attempted");
             assert_eq!((proof.value, proof.moves.len()), (None, 0), "{game}");
@@ -105,12 +105,12 @@ fn known_draws_are_proven_with_too_little_memory_for_the_solver() {
         known_values().into_iter().filter(|(game, value)| *value == 0 && (19..26).contains(&game.ply()));
     let mut shown = 0;
     for (game, _) in draws {
-        let mut little = Solver::new(2, Solver::memory_needed(game.ply())[0] - 1);
+        let mut little = PentagoSolver::new(2, PentagoSolver::memory_needed(game.ply())[0] - 1);
         let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
             .expect("a proof is attempted");
         assert_eq!(proof.value, Some(GameValue::Draw), "{game}");
         let solution =
-            Solver::new(2, MEMORY).solve(&game, &CancelToken::new()).expect("the memory is enough");
+            PentagoSolver::new(2, MEMORY).solve(&game, &CancelToken::new()).expect("the memory is enough");
         for mv in proof.moves {
             assert!(solution.moves.contains(&mv), "{game} {}", game.move_text(mv.0));
         }
@@ -134,7 +134,7 @@ fn random(dice: &mut Dice, rules: PentagoRules, few: bool) -> Pentago {
 /// Compares values and moves of random positions (a quarter of them without `TESSERA_ALL_GAMES`), and checks that a proof-number search never contradicts them.
 fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
     let mut dice = Dice::from_seed(seed);
-    let mut solver = Solver::new(1, MEMORY);
+    let mut solver = PentagoSolver::new(1, MEMORY);
     let mut minimax = Minimax::default();
     let all = std::env::var_os("TESSERA_ALL_GAMES").is_some();
     for i in 0..if all { positions } else { positions / 4 } {
@@ -153,7 +153,7 @@ fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
         }
         if game.ply() < 28 {
             // Too little memory for the solver, but enough for a search.
-            let mut little = Solver::new(1, Solver::memory_needed(game.ply())[0] - 1);
+            let mut little = PentagoSolver::new(1, PentagoSolver::memory_needed(game.ply())[0] - 1);
             let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
                 .expect("a proof is attempted");
             assert!(proof.value.is_none_or(|value| value == solution.value), "{game}");
@@ -190,7 +190,7 @@ fn tables_hold_the_known_values() {
     let proof = prove_pentago(
         &empty,
         Some(&tables),
-        &mut Solver::new(1, 0),
+        &mut PentagoSolver::new(1, 0),
         ProofScope::EveryMove,
         &CancelToken::new(),
     )
@@ -204,7 +204,7 @@ fn tables_hold_the_known_values() {
 fn positions_that_cannot_be_solved_are_refused() {
     let rules = PentagoRules { no_turn_back: true, ..PentagoRules::default() };
     let refusal = |game: &Pentago| {
-        Solver::new(1, MEMORY).solve(game, &CancelToken::new()).expect_err("refused").to_string()
+        PentagoSolver::new(1, MEMORY).solve(game, &CancelToken::new()).expect_err("refused").to_string()
     };
     assert_eq!(
         refusal(&Pentago::new(rules)),

@@ -102,6 +102,9 @@ pub struct NewApiToken {
     pub name: String,
     /// What it may do.
     pub scopes: TokenScopes,
+    /// The hash of the token of the session that asks. If it has ended, nothing is made: a stranger who was just signed out
+    /// must not keep access.
+    pub session: Vec<u8>,
     /// When it was made, in milliseconds since 1970.
     pub at: u64,
 }

@@ -44,6 +44,7 @@ mod players;
 #[cfg(feature = "cluster")]
 mod postgres;
 mod reports;
+mod security_notices;
 mod sqlite;
 mod store;
 mod table_summary;
@@ -71,6 +72,7 @@ pub use players::{
 #[cfg(feature = "cluster")]
 pub use postgres::DatabaseClock;
 pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
+pub use security_notices::{AccountDevice, SecurityNotice, SecurityNoticeKind};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;

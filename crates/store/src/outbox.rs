@@ -20,7 +20,7 @@ impl OutboxConsumer {
     }
 }
 
-/// A game that has ended. A game that is played on (XL-5) ends again.
+/// A game that has ended. A game that is played on (XL-5) is in the outbox once for every end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedGame {
     /// The position in the outbox: later games have larger ones.

@@ -16,6 +16,7 @@ mod account_security;
 mod bots;
 mod moderation;
 mod reports;
+mod security_notices;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;

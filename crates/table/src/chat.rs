@@ -45,11 +45,11 @@ pub struct ChatMessage {
 
 /// The most recent messages of both rooms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Chat {
+pub(crate) struct ChatHistory {
     messages: VecDeque<ChatMessage>,
 }
 
-impl Chat {
+impl ChatHistory {
     pub(crate) fn add(&mut self, message: ChatMessage) {
         let of_room = |other: &ChatMessage| other.room == message.room;
         if self.messages.iter().filter(|other| of_room(other)).count() >= CHAT_MESSAGES_IN_MEMORY

@@ -61,7 +61,7 @@ pub enum ClockSetting {
 }
 
 /// Time limit of a player's first move, which the clock does not count; after it the game is aborted, or the player loses on time once the game counts.
-pub const FIRST_MOVE_LIMIT: Millis = Millis::seconds(300);
+pub const FIRST_MOVE_TIME_LIMIT: Millis = Millis::seconds(300);
 /// Grace period in a game without a clock: a disconnected player may be away for three days before the others may claim.
 const ABSENCE_GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
 /// Minimum grace period in a game with a clock: a disconnected player has at least a minute to come back before the others may claim.
@@ -86,8 +86,8 @@ impl ClockSetting {
     pub(crate) fn first_move_limit(self) -> Option<Millis> {
         match self {
             ClockSetting::None => None,
-            ClockSetting::PerGame { .. } => Some(FIRST_MOVE_LIMIT),
-            ClockSetting::PerMove { time } => Some(FIRST_MOVE_LIMIT.max(time)),
+            ClockSetting::PerGame { .. } => Some(FIRST_MOVE_TIME_LIMIT),
+            ClockSetting::PerMove { time } => Some(FIRST_MOVE_TIME_LIMIT.max(time)),
         }
     }
 
@@ -124,7 +124,7 @@ pub(crate) struct TableClocks {
 
 /// The effect of a move on its player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TimeSpent {
+pub(crate) struct MoveTime {
     pub(crate) used: Millis,
     /// Remaining time for the rest of the game, with a clock per game.
     pub(crate) left: Option<Millis>,
@@ -174,7 +174,7 @@ impl TableClocks {
     }
 
     /// The time that a move made now is charged to its player's clock, and the time left after the increment.
-    pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> TimeSpent {
+    pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> MoveTime {
         let used = now.since(self.began);
         let left = match self.setting {
             ClockSetting::PerGame { .. } if first_move => Some(self.left[seat.index()]),
@@ -183,7 +183,7 @@ impl TableClocks {
             }
             ClockSetting::None | ClockSetting::PerMove { .. } => None,
         };
-        TimeSpent { used, left }
+        MoveTime { used, left }
     }
 
     /// Ends the turn of a seat: sets its clock to the time left after its move was charged, and starts the next turn.

@@ -7,7 +7,7 @@
 //! - [`Table::decide`] validates a [`TableCommand`] and returns its events, or a [`TableRefusal`]. It changes nothing: the
 //!   caller stores the events first and then applies them.
 //! - [`Table::apply`] applies an event. A table is the fold of its events: replaying the stored events gives exactly the
-//!   same table. Only presence is set by the caller ([`Table::set_gone`]).
+//!   same table. Only presence is set by the caller ([`Table::set_absence`]).
 //! - [`Table::view`] is the state as one viewer may see it, [`Table::event_for`] the same for a single event.
 //!
 //! ```
@@ -60,7 +60,7 @@ mod view;
 pub use access_policy::AccessPolicy;
 pub use apply::TableApplyError;
 pub use chat::{ChatAudience, ChatMessage, MAX_CHAT_CHARS};
-pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
+pub use clock::{ClockSetting, FIRST_MOVE_TIME_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
 pub use limits::{
@@ -75,7 +75,7 @@ pub use player_name::{DELETED_PLAYER_NAME, MAX_PLAYER_NAME_CHARS, validate_name}
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use setting_definitions::{
-    ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
+    ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, TOUCH_MOVE, TableSettingDefinition, TableSettingKind,
 };
 pub use setup::{FirstPlayerRule, GameCategory, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};

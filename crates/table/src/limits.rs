@@ -36,7 +36,7 @@ impl OfferKind {
 
 /// Counts of the events that are limited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct EventCounts {
+pub(crate) struct LimitedEventCounts {
     take_backs: u32,
     seats: Vec<SeatCounts>,
     /// Shared by the copies of a table, since it changes rarely and can have many entries.
@@ -69,9 +69,9 @@ impl AuthorCounts {
     }
 }
 
-impl EventCounts {
-    pub(crate) fn new(seats: usize) -> EventCounts {
-        EventCounts { seats: vec![SeatCounts::default(); seats], ..EventCounts::default() }
+impl LimitedEventCounts {
+    pub(crate) fn new(seats: usize) -> LimitedEventCounts {
+        LimitedEventCounts { seats: vec![SeatCounts::default(); seats], ..LimitedEventCounts::default() }
     }
 
     pub(crate) fn add_take_back(&mut self) {

@@ -6,12 +6,12 @@ use unicode_security::confusable_detection::skeleton;
 use crate::player_name::single_spaced;
 
 /// Counts changes of the keys' definition in this module.
-const RULES: u32 = 1;
+const NAME_COMPARISON_VERSION: u32 = 1;
 
 /// The version of [`look_alike_keys`]. Stored keys of another version are computed again; Unicode adds letters every year.
 pub fn name_keys_version() -> String {
     let (unicode, letters) = (unicode_security::UNICODE_VERSION, char::UNICODE_VERSION);
-    format!("{RULES}-{}.{}-{}.{}", unicode.0, unicode.1, letters.0, letters.1)
+    format!("{NAME_COMPARISON_VERSION}-{}.{}-{}.{}", unicode.0, unicode.1, letters.0, letters.1)
 }
 
 /// Whether two names are the same but for compatible characters (NFKC), case and white space.

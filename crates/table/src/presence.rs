@@ -9,12 +9,12 @@ use crate::{Millis, PlayerId, SeatNumber, Table, TableRefusal};
 
 impl Table {
     /// Time at which the holder of a seat disconnected; none while connected.
-    pub fn gone_since(&self, seat: Seat) -> Option<Millis> {
+    pub fn absent_since(&self, seat: Seat) -> Option<Millis> {
         self.gone.get(seat.index()).copied().flatten()
     }
 
     /// Sets since when a player is disconnected; none if they are connected. Returns the seats for which that is a change.
-    pub fn set_gone(&mut self, player: &PlayerId, since: Option<Millis>) -> Vec<SeatNumber> {
+    pub fn set_absence(&mut self, player: &PlayerId, since: Option<Millis>) -> Vec<SeatNumber> {
         let is_affected = |seat: &Seat| {
             let gone = self.gone[seat.index()].is_some();
             self.seats[seat.index()].player() == Some(player) && gone != since.is_some()
@@ -47,7 +47,7 @@ impl Table {
     /// turn began, whichever was later.
     pub fn claim_from(&self) -> Option<Millis> {
         let seat = self.to_move()?;
-        let since = self.gone_since(seat)?.max(self.clocks.turn_began());
+        let since = self.absent_since(seat)?.max(self.clocks.turn_began());
         let clock = self.setup.clock;
         // A first move is not timed, and absence must not be punished earlier than slowness.
         let grace =

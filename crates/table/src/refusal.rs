@@ -1,6 +1,6 @@
 //! Reasons why a command is refused, each with a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, Level, RuleError};
+use tessera_rules::{IllegalMove, Level, RuleOptionsError};
 
 use crate::limits::{
     MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM, MAX_COLOUR_CHOICES_PER_SEAT, MAX_TAKE_BACKS,
@@ -13,7 +13,7 @@ use crate::{MarbleColour, Millis, OfferKind, SeatNumber};
 pub enum TableRefusal {
     /// The rules or the number of players do not fit the game.
     #[error(transparent)]
-    Rules(#[from] RuleError),
+    Rules(#[from] RuleOptionsError),
     /// The rules of the game forbid the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),

@@ -8,17 +8,17 @@ use crate::{ClockSetting, FirstPlayerRule, Millis};
 
 /// Definition of a table setting.
 #[derive(Clone, Copy, Debug)]
-pub struct SettingDefinition {
+pub struct TableSettingDefinition {
     name: &'static str,
     games: &'static [GameKind],
-    kind: SettingKind,
+    kind: TableSettingKind,
     clauses: &'static [&'static str],
 }
 
 /// Values and default of a setting.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum SettingKind {
+pub enum TableSettingKind {
     /// On or off.
     Switch {
         /// Value if none is given.
@@ -50,42 +50,49 @@ pub enum SettingKind {
 }
 
 /// Touch-move (XL-9). In Pentago it is the rule option `touch_move` (PG-9).
-pub const TOUCH_MOVE: SettingDefinition = SettingDefinition {
+pub const TOUCH_MOVE: TableSettingDefinition = TableSettingDefinition {
     name: "touch_move",
     games: &[GameKind::PentagoXl],
-    kind: SettingKind::Switch { default: false },
+    kind: TableSettingKind::Switch { default: false },
     clauses: &["XL-9"],
 };
 
 /// Open threes and tesseras are announced.
-pub const ANNOUNCEMENTS: SettingDefinition = SettingDefinition {
+pub const ANNOUNCEMENTS: TableSettingDefinition = TableSettingDefinition {
     name: "announcements",
     games: &[GameKind::Pente],
-    kind: SettingKind::Switch { default: false },
+    kind: TableSettingKind::Switch { default: false },
     clauses: &["PE-9"],
 };
 
 /// How the first player is chosen.
-pub const FIRST_PLAYER: SettingDefinition = SettingDefinition {
+pub const FIRST_PLAYER: TableSettingDefinition = TableSettingDefinition {
     name: "beginning",
     games: &GameKind::ALL,
-    kind: SettingKind::FirstPlayerRule { values: &FirstPlayerRule::ALL, default: FirstPlayerRule::Random },
+    kind: TableSettingKind::FirstPlayerRule {
+        values: &FirstPlayerRule::ALL,
+        default: FirstPlayerRule::Random,
+    },
     clauses: &["PG-10", "PE-8", "EX-13"],
 };
 
 /// Time control.
-pub const CLOCK: SettingDefinition = SettingDefinition {
+pub const CLOCK: TableSettingDefinition = TableSettingDefinition {
     name: "clock",
     games: &GameKind::ALL,
-    kind: SettingKind::Clock { min: ClockSetting::MIN, max: ClockSetting::MAX, default: ClockSetting::None },
+    kind: TableSettingKind::Clock {
+        min: ClockSetting::MIN,
+        max: ClockSetting::MAX,
+        default: ClockSetting::None,
+    },
     clauses: &[],
 };
 
 /// Level of an engine that holds a seat.
-pub const LEVEL: SettingDefinition = SettingDefinition {
+pub const LEVEL: TableSettingDefinition = TableSettingDefinition {
     name: "level",
     games: &GameKind::ALL,
-    kind: SettingKind::Number {
+    kind: TableSettingKind::Number {
         values: AllowedNumbers::Range(Level::LOWEST.number(), Level::HIGHEST.number()),
         default: Level::DEFAULT.number(),
     },
@@ -93,16 +100,16 @@ pub const LEVEL: SettingDefinition = SettingDefinition {
 };
 
 /// All settings of a table.
-pub const SETTINGS: [SettingDefinition; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, FIRST_PLAYER, CLOCK, LEVEL];
+pub const SETTINGS: [TableSettingDefinition; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, FIRST_PLAYER, CLOCK, LEVEL];
 
-impl SettingDefinition {
+impl TableSettingDefinition {
     /// Name in stored setups and in the API.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Values and default.
-    pub const fn kind(&self) -> SettingKind {
+    pub const fn kind(&self) -> TableSettingKind {
         self.kind
     }
 

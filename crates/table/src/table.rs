@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use tessera_rules::{AnyGame, Seat};
 
-use crate::chat::{Chat, ChatMessage};
+use crate::chat::{ChatHistory, ChatMessage};
 use crate::clock::TableClocks;
-use crate::limits::EventCounts;
+use crate::limits::LimitedEventCounts;
 use crate::marble_colour::colours_by_seat;
 use crate::{
     Actor, ActorId, CommandId, CommandRef, MarbleColour, Millis, MoveAnnouncement, Offer, OfferKind,
@@ -107,9 +107,9 @@ pub struct Table {
     pub(crate) paused: Option<Millis>,
     pub(crate) outcome: Option<TableOutcome>,
     pub(crate) rematch: Option<String>,
-    pub(crate) chat: Chat,
+    pub(crate) chat: ChatHistory,
     pub(crate) executed: ExecutedCommands,
-    pub(crate) counts: EventCounts,
+    pub(crate) counts: LimitedEventCounts,
     /// By how much the times of the table are ahead of the caller's clock.
     pub(crate) ahead: Millis,
 }
@@ -167,9 +167,9 @@ impl Table {
             paused: None,
             outcome: None,
             rematch: None,
-            chat: Chat::default(),
+            chat: ChatHistory::default(),
             executed: ExecutedCommands::default(),
-            counts: EventCounts::new(seats),
+            counts: LimitedEventCounts::new(seats),
             ahead: Millis(0),
             setup,
         })

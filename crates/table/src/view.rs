@@ -253,7 +253,7 @@ impl Table {
             bot: holder.is_bot(),
             level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },
             yours: viewer.is_some_and(|viewer| viewer.holds(seat.into(), holder)),
-            present: self.gone_since(seat).is_none(),
+            present: self.absent_since(seat).is_none(),
             in_play: self.is_in_play(seat),
             clock: self.clocks.remaining(seat, running, now),
             colour: self.marble_colours().get(seat.index()).copied(),

@@ -340,7 +340,7 @@ fn xl_5_the_others_may_agree_to_play_on() {
             game.refused(1, TableAction::Offer { offer: play_on, first: None }),
             TableRefusal::NotAsked { .. }
         ),
-        "he has won"
+        "they have won"
     );
     game.by(2, TableAction::Offer { offer: play_on, first: None });
     assert!(matches!(game.refused(1, TableAction::Agree { offer: play_on }), TableRefusal::NotAsked { .. }));

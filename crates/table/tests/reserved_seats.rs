@@ -73,7 +73,7 @@ fn the_holder_of_a_reserved_seat_continues_on_another_device() {
     }
     game.by_server(TableAction::Start { seed: 3 });
     game.by(1, TableAction::play("b2A+"));
-    give(&mut game, 1, SeatHolder::guest("p3", "Ada"), &Actor::Server).expect("her phone");
+    give(&mut game, 1, SeatHolder::guest("p3", "Ada"), &Actor::Server).expect("Ada, from a phone");
     game.by(2, TableAction::play("e5D-"));
     assert_eq!(game.refused(1, TableAction::play("c2A+")), TableRefusal::NotYourSeat);
     game.by(3, TableAction::play("c2A+"));
@@ -105,7 +105,7 @@ fn a_wrong_name_is_corrected_at_the_table() {
     game.by(1, TableAction::play("b2A+"));
     let seen = game.table.number();
     assert_eq!(rename(&mut game, 1, "Ada Lovelace", &Actor::Server), Ok(1), "also while they play");
-    assert_eq!(rename(&mut game, 1, "Ada Lovelace", &Actor::Server), Ok(0), "she is called so already");
+    assert_eq!(rename(&mut game, 1, "Ada Lovelace", &Actor::Server), Ok(0), "the seat has this name already");
     assert_eq!(entered(&game), ["Ada Lovelace", "Benn"]);
     assert_eq!(game.table.holders()[0], SeatHolder::guest("p1", "Ada Lovelace"));
     let thought = TableCommand::new(TableAction::play("e5D-"), seen);

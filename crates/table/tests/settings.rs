@@ -5,8 +5,8 @@ use std::path::Path;
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayerRule, LEVEL, Millis, SETTINGS, SeatHolder,
-    SettingDefinition, SettingKind, TOUCH_MOVE, Table, TableRefusal, TableSetup,
+    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayerRule, LEVEL, Millis, SETTINGS, SeatHolder, TOUCH_MOVE,
+    Table, TableRefusal, TableSettingDefinition, TableSettingKind, TableSetup,
 };
 
 fn refusal(change: impl FnOnce(&mut TableSetup), game: GameKind) -> Option<TableRefusal> {
@@ -27,7 +27,7 @@ fn a_switch_is_for_the_games_that_have_it() {
 
 #[test]
 fn every_level_can_hold_a_seat_and_other_numbers_cannot() {
-    let SettingKind::Number { values, .. } = LEVEL.kind() else { panic!("a level is a number") };
+    let TableSettingKind::Number { values, .. } = LEVEL.kind() else { panic!("a level is a number") };
     for level in 0..=u8::MAX {
         let refused = refusal(|setup| setup.seats[1] = SeatHolder::Engine { level }, GameKind::Pente);
         let expected = (!values.contains(level.into())).then_some(TableRefusal::Level { level });
@@ -39,7 +39,7 @@ fn every_level_can_hold_a_seat_and_other_numbers_cannot() {
 
 #[test]
 fn a_clock_keeps_to_its_bounds() {
-    let SettingKind::Clock { min, max, .. } = CLOCK.kind() else { panic!("a clock") };
+    let TableSettingKind::Clock { min, max, .. } = CLOCK.kind() else { panic!("a clock") };
     let increment = Millis(0);
     for (time, fits) in [(min, true), (max, true), (Millis(min.0 - 1), false), (Millis(max.0 + 1), false)] {
         for clock in [ClockSetting::PerMove { time }, ClockSetting::PerGame { time, increment }] {
@@ -54,17 +54,17 @@ fn the_defaults_are_those_of_a_new_table() {
     let setup = TableSetup::new(GameKind::PentagoXl, 2, "p1");
     for setting in SETTINGS {
         match setting.kind() {
-            SettingKind::Switch { default } => {
+            TableSettingKind::Switch { default } => {
                 let on =
                     if setting.name() == TOUCH_MOVE.name() { setup.touch_move } else { setup.announcements };
                 assert_eq!(on, default, "{}", setting.name());
             }
-            SettingKind::FirstPlayerRule { values, default } => {
+            TableSettingKind::FirstPlayerRule { values, default } => {
                 assert_eq!(setup.first_player, default);
                 assert!(values.contains(&default));
             }
-            SettingKind::Clock { default, .. } => assert_eq!(setup.clock, default),
-            SettingKind::Number { values, default } => assert!(values.contains(default.into())),
+            TableSettingKind::Clock { default, .. } => assert_eq!(setup.clock, default),
+            TableSettingKind::Number { values, default } => assert!(values.contains(default.into())),
             other => panic!("{other:?} has no default here"),
         }
     }
@@ -74,7 +74,7 @@ fn the_defaults_are_those_of_a_new_table() {
 }
 
 /// `| name | games | values | default | clauses |`
-fn row(setting: &SettingDefinition) -> String {
+fn row(setting: &TableSettingDefinition) -> String {
     let games: Vec<_> = GameKind::ALL.into_iter().filter(|&game| setting.is_for(game)).collect();
     let games = match games.as_slice() {
         games if games.len() == GameKind::ALL.len() => "all".to_owned(),
@@ -82,16 +82,16 @@ fn row(setting: &SettingDefinition) -> String {
     };
     let code = |value: FirstPlayerRule| serde_json::to_string(&value).expect("a word").replace('"', "`");
     let (values, default) = match setting.kind() {
-        SettingKind::Switch { default } => {
+        TableSettingKind::Switch { default } => {
             ("on, off".to_owned(), if default { "on" } else { "off" }.to_owned())
         }
-        SettingKind::Number { values, default } => {
+        TableSettingKind::Number { values, default } => {
             (format!("{}–{}", values.min(), values.max()), default.to_string())
         }
-        SettingKind::FirstPlayerRule { values, default } => {
+        TableSettingKind::FirstPlayerRule { values, default } => {
             (values.iter().copied().map(code).collect::<Vec<_>>().join(", "), code(default))
         }
-        SettingKind::Clock { min, max, default } => {
+        TableSettingKind::Clock { min, max, default } => {
             let days = max.0 / Millis::seconds(24 * 3_600).0;
             let values =
                 format!("none, or from {} second to {days} days for each game or move", min.0 / 1_000);

@@ -9,10 +9,10 @@ use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::cell_layout::CellLayout;
 use crate::dialogs::KeyboardFocus;
-use crate::kept_game::KeptGame;
 use crate::message_keys as key;
 use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
+use crate::unfinished_game::UnfinishedGame;
 use crate::{SeatPlayer, TerminalGameSetup};
 
 /// Side effect that the state machine requests.
@@ -35,6 +35,7 @@ pub(crate) enum AppEffect {
     Quit,
 }
 
+/// The state of the application: game, cursor, chosen steps, dialogs.
 #[derive(Debug)]
 pub(crate) struct TerminalApp {
     pub(crate) messages: TerminalMessages,
@@ -56,7 +57,7 @@ pub(crate) struct TerminalApp {
     /// Where an unfinished game is kept until next time.
     pub(crate) kept_file: Option<PathBuf>,
     /// The unfinished game of last time, while the user is asked about it.
-    pub(crate) kept: Option<KeptGame>,
+    pub(crate) kept: Option<UnfinishedGame>,
     request_id: u64,
     /// The running search; true if it is for a hint.
     pending: Option<bool>,

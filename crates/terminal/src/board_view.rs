@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 use crate::app::TerminalApp;
 use crate::cell_layout::{BoardShape, PlacedCell};
 use crate::move_builder::{MoveStep, steps};
-use crate::style;
+use crate::{piece_symbols, style};
 
 /// Area of the screen that reacts to a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ fn oriented(app: &TerminalApp, cell: &PlacedCell) -> (i32, i32) {
 fn draw_names(app: &TerminalApp, cell_size: CellSize, positions: &[(u16, u16)], whole: &mut Buffer) {
     let (right, below) = cell_size.piece_at();
     let faint = style::faint_style(app.colours);
-    let is_hexagon = matches!(app.board.shape, BoardShape::Hexagon(_));
+    let is_hexagon = matches!(app.board.shape, BoardShape::HexagonTables(_));
     let last_row = whole.area.height - 1;
     for (cell, &(x, y)) in app.board.cells.iter().zip(positions) {
         let (letter, number) = cell.name.split_at(1);
@@ -190,7 +190,7 @@ fn draw_cell(app: &TerminalApp, cell_size: CellSize, i: usize, (x, y): (u16, u16
             .then(|| app.game.to_move())
     };
     if let Some(seat) = cell.seat.or_else(waits) {
-        let symbol = style::piece_symbol(kind, seat, app.letter_pieces).to_string();
+        let symbol = piece_symbols::piece_symbol(kind, seat, app.letter_pieces).to_string();
         let style = ground.patch(style::piece_style(kind, seat, app.colours));
         let (right, below) = cell_size.piece_at();
         if cell_size.is_large() {

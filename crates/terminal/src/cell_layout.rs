@@ -15,16 +15,18 @@ pub(crate) struct PlacedCell {
     pub(crate) down: i32,
 }
 
+/// The shape of a board and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardShape {
     /// Number of 3×3 blocks along each side.
     Blocks(usize),
     /// Number of cells along each side; rows are offset by half a cell.
-    Hexagon(usize),
+    HexagonTables(usize),
     /// Number of lines along each side.
     Lines(usize),
 }
 
+/// The cells of a board and where each is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CellLayout {
     pub(crate) shape: BoardShape,
@@ -161,7 +163,7 @@ fn hexagon(game: &Exago) -> CellLayout {
         })
         .collect();
     cells.sort_by_key(|cell| (cell.down, cell.across));
-    CellLayout { shape: BoardShape::Hexagon(side), cells }
+    CellLayout { shape: BoardShape::HexagonTables(side), cells }
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::io;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::{AppEffect, TerminalApp};
-use crate::kept_game::KeptGame;
 use crate::message_keys as key;
+use crate::unfinished_game::UnfinishedGame;
 
 /// What has the keyboard focus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) enum KeyboardFocus {
 
 impl TerminalApp {
     /// Asks whether to go on with the game of last time.
-    pub(crate) fn offer_kept_game(&mut self, kept: KeptGame) {
+    pub(crate) fn offer_kept_game(&mut self, kept: UnfinishedGame) {
         self.kept = Some(kept);
         self.mode = KeyboardFocus::Resuming;
     }
@@ -102,7 +102,7 @@ impl TerminalApp {
 
     fn resume_kept_game(&mut self) {
         self.mode = KeyboardFocus::Board;
-        if let Some(KeptGame { start, moves, seats }) = self.kept.take() {
+        if let Some(UnfinishedGame { start, moves, seats }) = self.kept.take() {
             self.start_game(start, moves, seats);
         }
     }

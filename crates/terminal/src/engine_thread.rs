@@ -19,6 +19,7 @@ struct EngineJob {
     stop: CancelToken,
 }
 
+/// The thread that searches for moves and hints, with the channels to and from it.
 pub(crate) struct EngineThread {
     jobs: Option<Sender<EngineJob>>,
     results: Receiver<(u64, Option<AnyMove>)>,

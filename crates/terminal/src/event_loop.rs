@@ -2,6 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 use std::{mem, panic};
 
@@ -17,9 +18,10 @@ use crate::TerminalGameSetup;
 use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
-use crate::kept_game::{self, KeptGame};
+use crate::replaced_file::replace_file;
 use crate::screen;
 use crate::terminal_events::{TerminalEvents, is_terminal_closed};
+use crate::unfinished_game::{self, UnfinishedGame};
 
 /// How often the loop checks for a move of the computer.
 const EVENT_LOOP_POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -28,7 +30,7 @@ const EVENT_LOOP_POLL_INTERVAL: Duration = Duration::from_millis(40);
 pub fn play(setup: TerminalGameSetup, cancel: &CancelToken) -> io::Result<()> {
     let mut engine = EngineThread::new(setup.seed);
     let kept_file = setup.kept.clone();
-    let offered = kept_file.as_deref().and_then(KeptGame::read);
+    let offered = kept_file.as_deref().and_then(UnfinishedGame::read);
     let mut app = TerminalApp::new(setup);
     if let Some(kept) = offered {
         app.offer_kept_game(kept);
@@ -43,7 +45,7 @@ pub fn play(setup: TerminalGameSetup, cancel: &CancelToken) -> io::Result<()> {
         let named = |error: io::Error| {
             io::Error::new(error.kind(), format!("the game is not kept in {}: {error}", file.display()))
         };
-        kept_game::keep(&app, file).map_err(named)
+        unfinished_game::keep(&app, file).map_err(named)
     });
     if is_terminal_closed() {
         // Nothing to restore. Dropping the terminal would print an error to standard error, which is closed too, and
@@ -113,11 +115,8 @@ fn click(app: &mut TerminalApp, mouse: MouseEvent, targets: &[ClickTarget]) {
 
 /// Writes a file; an existing one is an error unless it may be replaced.
 fn save(name: &str, text: &str, replace: bool) -> io::Result<()> {
-    let mut options = OpenOptions::new();
     if replace {
-        options.write(true).create(true).truncate(true);
-    } else {
-        options.write(true).create_new(true);
+        return replace_file(Path::new(name), text);
     }
-    options.open(name)?.write_all(text.as_bytes())
+    OpenOptions::new().write(true).create_new(true).open(name)?.write_all(text.as_bytes())
 }

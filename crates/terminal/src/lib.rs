@@ -10,16 +10,18 @@ mod dialogs;
 mod engine_thread;
 mod event_loop;
 mod game_setup;
-mod kept_game;
 mod line_breaking;
 mod message_keys;
 mod messages;
 mod move_builder;
+mod piece_symbols;
+mod replaced_file;
 mod screen;
 mod style;
 mod terminal_events;
 #[cfg(test)]
 mod tests;
+mod unfinished_game;
 
 pub use event_loop::play;
 pub use game_setup::{SeatPlayer, SeatPlayerError, TerminalGameSetup};

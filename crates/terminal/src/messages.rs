@@ -1,6 +1,6 @@
 //! Translated messages of the terminal user interface.
 
-use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageFiles, MessageKey};
+use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageFileSet, MessageKey};
 use tessera_rules::IllegalMove;
 use tessera_table::TableRefusal;
 
@@ -12,7 +12,7 @@ pub(crate) struct TerminalMessages(LanguageBundle);
 
 impl TerminalMessages {
     pub(crate) fn of(language: Language) -> TerminalMessages {
-        TerminalMessages(LanguageBundle::of_set(language, MessageFiles::Terminal))
+        TerminalMessages(LanguageBundle::of_set(language, MessageFileSet::Terminal))
     }
 
     pub(crate) fn text(&self, key: MessageKey) -> String {

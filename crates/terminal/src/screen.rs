@@ -13,7 +13,7 @@ use crate::board_view::{self, CELL_SIZES, ClickAction, ClickTarget};
 use crate::dialogs::KeyboardFocus;
 use crate::line_breaking::lines_of;
 use crate::message_keys as key;
-use crate::style;
+use crate::{piece_symbols, style};
 
 /// Minimum width of a panel beside the board.
 const SIDE_PANEL_WIDTH: u16 = 26;
@@ -160,7 +160,7 @@ fn player_lines(app: &TerminalApp, width: u16) -> Vec<Line<'static>> {
 fn player_line(app: &TerminalApp, seat: Seat, width: u16) -> Vec<Line<'static>> {
     let kind = app.game.kind();
     let moves = !app.game.is_over() && app.game.to_move() == seat;
-    let symbol = style::piece_symbol(kind, seat, app.letter_pieces).to_string();
+    let symbol = piece_symbols::piece_symbol(kind, seat, app.letter_pieces).to_string();
     let mut text = format!("{} {}", seat, app.name(app.seats[seat.index()]));
     if let Some(hands) = app.game.hands() {
         text = format!(

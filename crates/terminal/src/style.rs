@@ -1,21 +1,11 @@
-//! Colours and symbols of pieces and boards. Symbols differ, so colours are optional.
+//! Terminal styles (colours) of pieces, boards and texts. They are optional, because the symbols of pieces differ.
 
 use ratatui::style::{Color, Modifier, Style};
 use tessera_rules::{GameKind, Seat};
 
 use crate::cell_layout::BoardShape;
 
-/// The symbol of a piece, or its letter as in position texts.
-pub(crate) fn piece_symbol(kind: GameKind, seat: Seat, letters: bool) -> char {
-    let (names, symbols) = match kind {
-        GameKind::Pentago | GameKind::Pente => ("wb", "○●"),
-        GameKind::PentagoXl => ("rygb", "●■▲◆"),
-        GameKind::Exago => ("rbygvo", "●◆■▲★♣"),
-    };
-    let of = if letters { names } else { symbols };
-    of.chars().nth(seat.index()).expect("there is a piece for every seat")
-}
-
+/// Style of a piece: bold, in the colour of its seat.
 pub(crate) fn piece_style(kind: GameKind, seat: Seat, colours: bool) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     if !colours {
@@ -47,6 +37,7 @@ pub(crate) fn winning_style(colours: bool) -> Style {
     if colours { Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(220)) } else { Style::new() }
 }
 
+/// Style of what matters less, such as hints for keys.
 pub(crate) fn faint_style(colours: bool) -> Style {
     if colours { Style::new().fg(Color::Indexed(245)) } else { Style::new() }
 }

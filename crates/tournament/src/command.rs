@@ -82,11 +82,18 @@ pub enum TournamentAction {
         /// Number of the player.
         player: PlayerNumber,
     },
-    /// Draws the groups (TR-1).
+    /// Draws the groups (TR-1), the schedule of a round robin, the bracket of a knock-out, or the next round of other formats.
     Draw {
         /// Number of groups; computed from the number of players if absent.
         #[serde(default)]
         groups: Option<u16>,
+    },
+    /// Takes the draw of the last round back, while no game of it has a result.
+    CancelRound,
+    /// Changes the number of rounds, in a format that is drawn round by round.
+    SetRounds {
+        /// Number of rounds.
+        rounds: u16,
     },
     /// Enters the result of a game.
     Result(GameReport),

@@ -5,7 +5,7 @@ use tessera_table::{CommandId, PlayerId};
 
 use crate::{
     BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber,
-    TournamentSetup,
+    RoundBye, RoundPairing, TournamentSetup,
 };
 
 /// A numbered event of a tournament.
@@ -154,6 +154,32 @@ pub enum TournamentEventKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<GameNumber>,
     },
+    /// A round was drawn, in a format that is drawn round by round.
+    #[serde(rename = "round_drawn")]
+    RoundDrawn {
+        /// Number of the round, counted from 1.
+        round: u16,
+        /// Games, in the order of their numbers.
+        games: Vec<RoundPairing>,
+        /// The player without an opponent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<RoundBye>,
+        /// Number of the first game, if the next number was used by an undone draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<GameNumber>,
+    },
+    /// The draw of the last round was taken back, before a game of it had a result.
+    #[serde(rename = "round_cancelled")]
+    RoundCancelled {
+        /// Number of the round.
+        round: u16,
+    },
+    /// The number of rounds was changed.
+    #[serde(rename = "rounds_set")]
+    RoundsSet {
+        /// Number of rounds.
+        rounds: u16,
+    },
     /// Players were called to tables.
     Called {
         /// Games and their tables.
@@ -274,6 +300,18 @@ pub enum RandomDrawSubject {
     RankTie {
         /// The tied players.
         players: Vec<PlayerNumber>,
+    },
+    /// The order of players without a seed, before the first round or the draw of a knock-out.
+    #[serde(rename = "order")]
+    PairingOrder {
+        /// Number of the event that last changed the list of entrants.
+        entries: u32,
+    },
+    /// Who begins the games of a round where nothing else decides, or who sits where at tables of three and more.
+    #[serde(rename = "round")]
+    Round {
+        /// Number of the round.
+        round: u16,
     },
     /// The slots of the cup's first round.
     Bracket {

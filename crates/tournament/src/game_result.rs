@@ -1,8 +1,10 @@
 //! Results of tournament games.
 
 use serde::{Deserialize, Serialize};
+use tessera_rules::FinalPlaces;
+use tessera_rules::input_text::decimal;
 
-use crate::PlayerNumber;
+use crate::{PlayerNumber, TournamentRefusal};
 
 /// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +33,13 @@ pub enum GameResult {
     },
     /// Neither player came to a group game: both lose.
     NobodyCame,
+    /// The places of all players, at tables of three and more.
+    #[serde(rename = "places")]
+    Placed {
+        /// Places in the order of the seats, such as `2:1:4:3`.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        places: FinalPlaces,
+    },
     /// A player has withdrawn (TR-9): a win without win points. It follows from the withdrawal and cannot be entered.
     Walkover {
         /// The other player.
@@ -51,7 +60,7 @@ impl GameResult {
             | GameResult::Forfeit { winner }
             | GameResult::NoShow { winner }
             | GameResult::Walkover { winner } => Some(winner),
-            GameResult::Drawn | GameResult::NobodyCame => None,
+            GameResult::Drawn | GameResult::NobodyCame | GameResult::Placed { .. } => None,
         }
     }
 
@@ -63,8 +72,24 @@ impl GameResult {
             GameResult::Forfeit { .. } => "forfeit",
             GameResult::NoShow { .. } => "no_show",
             GameResult::NobodyCame => "nobody_came",
+            GameResult::Placed { .. } => "places",
             GameResult::Walkover { .. } => "walkover",
         }
+    }
+
+    /// Reads places as they are typed, in the order of the seats: `2-1-4-3`; players who share a place have the same number.
+    pub fn read_places(text: &str) -> Result<GameResult, TournamentRefusal> {
+        let place = |text: &str| decimal(text).and_then(|place| u8::try_from(place).ok());
+        let by_seat: Option<Vec<u8>> = text.split(['-', ':']).map(place).collect();
+        match by_seat.and_then(|by_seat| FinalPlaces::ranking(&by_seat)) {
+            Some(places) => Ok(GameResult::Placed { places }),
+            None => Err(TournamentRefusal::PlacesText { text: text.to_owned() }),
+        }
+    }
+
+    /// Whether a game was played with this result, and not decided without play.
+    pub const fn was_played(self) -> bool {
+        matches!(self, GameResult::Won { .. } | GameResult::Drawn | GameResult::Placed { .. })
     }
 
     /// Whether it was entered, and not derived from a withdrawal.

@@ -10,6 +10,7 @@
 //!   command would change.
 //! - [`Tournament::apply`] applies an event. A tournament is the fold of its events: replaying the stored events gives
 //!   exactly the same tournament. The events of an undone command are left out of the fold.
+//! - [`TournamentFormat`] is the format: groups and a cup, round robin, Swiss system, knock-out, tables of three and more.
 //! - [`TournamentState`] is the current state: groups, [standings](TournamentState::standings) with the reason for every
 //!   place, games [now played](TournamentState::now_playing), the [cup](TournamentState::cup) and the
 //!   [ranking](TournamentState::ranking).
@@ -37,6 +38,7 @@
 //! ```
 
 mod apply;
+mod berger;
 mod bracket_draw;
 mod command;
 mod cup;
@@ -44,6 +46,7 @@ mod cup_matches;
 mod decide;
 mod entrant;
 mod event;
+mod format;
 mod game_record;
 mod game_result;
 mod group_draw;
@@ -54,10 +57,13 @@ mod preview;
 mod qualification;
 mod ranking;
 mod refusal;
+mod round;
 mod round_robin;
 mod setup;
 mod simulate;
 mod standings;
+mod swiss;
+mod table_seating;
 mod tournament;
 mod tournament_game;
 mod tournament_overview;
@@ -68,6 +74,7 @@ pub use command::{GameReport, TournamentAction, TournamentCommand};
 pub use cup::{Cup, CupMatch, CupProposal, CupQualifiers, CupSettings, MatchSide};
 pub use entrant::{Entrant, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, NewEntrant};
 pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEvent, TournamentEventKind};
+pub use format::{MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_ROUNDS, TournamentFormat};
 pub use game_result::{DecidedGame, GameResult};
 pub use id_numbers::{GameNumber, GroupNumber, PlayerNumber};
 pub use import::read_entrants;
@@ -75,12 +82,15 @@ pub use online_tables::{OnlineSettings, OnlineTableKey};
 pub use preview::{StandingsChange, TournamentCommandPreview};
 pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;
+pub use round::{BeginningReason, RoundBye, RoundPairing, TournamentRound};
 pub use setup::{GroupFirstPlayerRule, SeriesLevel, TournamentSeries, TournamentSetup};
 pub use simulate::{SimulationSettings, random_result};
 pub use standings::{PlayerScore, RankReason, StandingsEntry};
+pub use swiss::{NaturalOpponent, PairingExplanation, SwissTieBreaks};
 pub use tournament::Tournament;
 pub use tournament_game::{BracketPosition, GamePhase, TournamentGame};
 pub use tournament_overview::{
-    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, StandingSummary, TournamentOverview,
+    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, RoundSummary, StandingSummary,
+    TournamentOverview,
 };
 pub use tournament_state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};

@@ -35,6 +35,9 @@ pub struct TournamentCommandPreview {
     pub paired: Vec<[PlayerNumber; 2]>,
     /// Random draws that would be made.
     pub random_draws: Vec<RandomDrawSubject>,
+    /// A drawn round that no longer is what would be paired, because points before it changed. It stays unless it is taken
+    /// back, which is possible while no game of it has a result.
+    pub outdated_round: Option<u16>,
     /// Winner of the tournament before and after, if that would change.
     pub champion: Option<[Option<PlayerNumber>; 2]>,
 }
@@ -137,7 +140,28 @@ fn compare(before: &TournamentState, after: &TournamentState) -> TournamentComma
         .filter(|game| game.is_open() && !already(game.players()))
         .map(crate::TournamentGame::players)
         .collect();
-    let champions = [before, after].map(|state| state.cup().and_then(crate::Cup::champion));
+    let outdated = |state: &TournamentState| state.outdated_round();
+    preview.outdated_round = outdated(after).filter(|_| outdated(before).is_none());
+    let champions = [before, after].map(|state| state.champion());
     preview.champion = (champions[0] != champions[1]).then_some(champions);
     preview
+}
+
+impl TournamentState {
+    /// The last round drawn, if it was paired with points that have changed since, and no game of it has a result.
+    pub fn outdated_round(&self) -> Option<u16> {
+        let last = self
+            .rounds
+            .last()
+            .filter(|_| matches!(self.plan.format, crate::TournamentFormat::Swiss { .. }))?;
+        let mut games = last.games.iter().filter_map(|&game| self.game(game).ok());
+        if games.any(|game| game.outcome().is_some_and(crate::GameResult::was_entered)) {
+            return None;
+        }
+        let present = last.players().map(|(player, _)| player).collect();
+        let now = self.swiss_players(last.number, &present);
+        let changed =
+            |(player, points)| now.iter().any(|known| known.number == player && known.points != points);
+        last.players().any(changed).then_some(last.number)
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{BracketPosition, Cup, PlayerNumber, TournamentState};
+use crate::{BracketPosition, Cup, PlayerNumber, TournamentFormat, TournamentStage, TournamentState};
 
 /// How far a player advanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,11 @@ pub enum StageReached {
     Intermediate,
     /// Eliminated in the groups.
     Group,
+    /// Ranked by points, in a format without a cup.
+    Points {
+        /// Points of the player.
+        points: u32,
+    },
     /// Withdrew before the cup (TR-9).
     Withdrew,
     /// Can still win.
@@ -35,7 +40,7 @@ pub enum StageReached {
 /// A row of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankingEntry {
-    /// Place, counted from 1; places are not shared.
+    /// Place, counted from 1; places are shared only in a knock-out, by those who lost in the same round.
     pub place: u16,
     /// Number of the player.
     pub player: PlayerNumber,
@@ -47,6 +52,28 @@ impl TournamentState {
     /// Ranking of all players in groups: by how far they advanced in the cup, then by group place and TR-5. During the
     /// tournament it is provisional.
     pub fn ranking(&self) -> Vec<RankingEntry> {
+        match self.plan.format {
+            TournamentFormat::GroupsThenCup | TournamentFormat::KnockOut { .. } => self.cup_ranking(),
+            _ => self.points_ranking(),
+        }
+    }
+
+    /// The standings of the one group.
+    fn points_ranking(&self) -> Vec<RankingEntry> {
+        let Some(group) = self.groups.first() else { return Vec::new() };
+        let over = self.stage() == TournamentStage::Over;
+        let placed = |row: &crate::StandingsEntry| RankingEntry {
+            place: row.place,
+            player: row.player,
+            reached: match row.place {
+                1 if over => StageReached::Champion,
+                _ => StageReached::Points { points: row.score.points },
+            },
+        };
+        self.standings(group.number).iter().map(placed).collect()
+    }
+
+    fn cup_ranking(&self) -> Vec<RankingEntry> {
         let reached = self.cup.as_ref().map(reached).unwrap_or_default();
         let mut order: Vec<PlayerNumber> = if let Some(cup) = &self.cup {
             cup.order().collect()
@@ -67,8 +94,13 @@ impl TournamentState {
             },
         };
         order.sort_by_key(|&player| of(player).0);
+        let shares = matches!(self.plan.format, TournamentFormat::KnockOut { .. });
+        let place = |i: usize| {
+            let ahead = |other: &&PlayerNumber| !shares || of(**other).0 < of(order[i]).0;
+            order[..i].iter().filter(ahead).count() as u16 + 1
+        };
         let placed = |(i, &player): (usize, &PlayerNumber)| RankingEntry {
-            place: i as u16 + 1,
+            place: place(i),
             player,
             reached: of(player).1,
         };

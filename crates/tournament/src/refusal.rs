@@ -1,10 +1,13 @@
 //! Reasons why a command is refused, each with a sentence that says what would be right.
 
 use tessera_rules::input_text::quoted;
-use tessera_rules::{IllegalMove, Level, RuleError};
+use tessera_rules::{IllegalMove, Level, RuleOptionsError};
 use tessera_table::MAX_COMMAND_ID_BYTES;
 
-use crate::{GameNumber, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, PlayerNumber};
+use crate::{
+    GameNumber, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS,
+    MAX_TOURNAMENT_ROUNDS, PlayerNumber,
+};
 
 /// Reason why a command is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,7 +15,7 @@ use crate::{GameNumber, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, Playe
 pub enum TournamentRefusal {
     /// The rules do not fit the game.
     #[error(transparent)]
-    Rules(#[from] RuleError),
+    Rules(#[from] RuleOptionsError),
     /// The rules are not those of tournaments (TR-7).
     #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
     TournamentRules,
@@ -216,6 +219,115 @@ pub enum TournamentRefusal {
         /// Number of the later game.
         game: GameNumber,
     },
+    /// The number of rounds is out of range.
+    #[error("a tournament by rounds has 1 to {MAX_TOURNAMENT_ROUNDS} rounds, not {rounds}")]
+    FormatRounds {
+        /// The number that was given.
+        rounds: u16,
+    },
+    /// The number of seats of a table is out of range.
+    #[error("a table of this game has 3 to {most} seats, not {seats}")]
+    FormatSeats {
+        /// The number that was given.
+        seats: u8,
+        /// Maximum.
+        most: usize,
+    },
+    /// The game is for two players only.
+    #[error("this game is for two; Pentago XL and Exago are played at tables of three and more")]
+    FormatGame,
+    /// Tables of three and more are not played online.
+    #[error(
+        "tables of three and more are not played online; switch online play off, or choose another format"
+    )]
+    FormatOnline,
+    /// The format has no groups.
+    #[error("only the format of groups and a cup has several groups; leave their number out")]
+    FormatHasNoGroups,
+    /// The format has no cup after groups.
+    #[error("only the format of groups and a cup has a cup to choose")]
+    FormatHasNoCup,
+    /// The format is not drawn round by round.
+    #[error("only the Swiss system and tables are drawn round by round")]
+    FormatHasNoRounds,
+    /// Games of the last round are to be decided before the next one is drawn.
+    #[error("{open} games of round {round} are not finished yet; draw the next round when all are")]
+    RoundNotDone {
+        /// The last round.
+        round: u16,
+        /// Number of open games.
+        open: usize,
+    },
+    /// All rounds are drawn.
+    #[error("all {rounds} rounds are drawn; set a higher number of rounds to go on")]
+    NoRoundLeft {
+        /// Number of rounds.
+        rounds: u16,
+    },
+    /// Nobody can enter after the draw of the last round.
+    #[error(
+        "the last of {rounds} rounds is drawn, so nobody can enter any more; set a higher number of rounds first"
+    )]
+    LastRoundDrawn {
+        /// Number of rounds.
+        rounds: u16,
+    },
+    /// Nobody can enter after the last game.
+    #[error("the tournament is over, so nobody can enter any more")]
+    TournamentOver,
+    /// There is no legal pairing.
+    #[error(
+        "no legal pairing is left for round {round}: a pair or a bye would repeat; set the number of rounds to those played"
+    )]
+    NoPairing {
+        /// The round.
+        round: u16,
+    },
+    /// A game of the round has a result.
+    #[error("round {round} cannot be taken back: game {game} has a result; delete it first")]
+    RoundPlayed {
+        /// The round.
+        round: u16,
+        /// The first game with a result.
+        game: GameNumber,
+    },
+    /// More rounds are drawn.
+    #[error("{drawn} rounds are drawn, so there cannot be only {rounds}; take the last one back first")]
+    RoundsBelow {
+        /// The number that was given.
+        rounds: u16,
+        /// Number of rounds that are drawn.
+        drawn: u16,
+    },
+    /// The round robin has too many players.
+    #[error("a round robin has at most {MAX_ROUND_ROBIN_PLAYERS} players, and there are {players}")]
+    TooManyForRoundRobin {
+        /// Number of players.
+        players: usize,
+    },
+    /// The places of all players are needed.
+    #[error(
+        "game {game} is decided by the places of its {players} players in the order of their seats, such as {}",
+        example_places(*.players)
+    )]
+    PlacesNeeded {
+        /// Number of the game.
+        game: GameNumber,
+        /// Number of its players.
+        players: usize,
+    },
+    /// Places are no result of a game of two.
+    #[error("game {game} is between two players: give the winner, or a draw")]
+    PlacesRefused {
+        /// Number of the game.
+        game: GameNumber,
+    },
+    /// A text is not places.
+    #[error("'{}' are not places: 2-1-4-3 gives the place of each seat, and equal places share it: 1-2-2-2", quoted(.text))]
+    PlacesText {
+        /// The text that was given.
+        text: String,
+    },
     /// The groups are drawn.
     #[error("the groups have already been drawn; undo the draw first")]
     DrawnAlready,
@@ -322,6 +434,11 @@ pub enum TournamentRefusal {
     },
 }
 
+/// Places of so many players as an example.
+fn example_places(players: usize) -> String {
+    ["2-1", "2-1-3", "2-1-4-3", "2-1-4-3-5", "2-1-4-3-5-6"][players.clamp(2, 6) - 2].to_owned()
+}
+
 impl TournamentRefusal {
     tessera_rules::codes! {
         { TournamentRefusal::Line { reason, .. } => reason }
@@ -360,6 +477,24 @@ impl TournamentRefusal {
         TournamentRefusal::Move { .. } => "move",
         TournamentRefusal::MovesContradictResult => "ended-otherwise",
         TournamentRefusal::LaterGamePlayed { .. } => "later-game-played",
+        TournamentRefusal::FormatRounds { .. } => "format-rounds",
+        TournamentRefusal::FormatSeats { .. } => "format-seats",
+        TournamentRefusal::FormatGame => "format-game",
+        TournamentRefusal::FormatOnline => "format-online",
+        TournamentRefusal::FormatHasNoGroups => "format-has-no-groups",
+        TournamentRefusal::FormatHasNoCup => "format-has-no-cup",
+        TournamentRefusal::FormatHasNoRounds => "format-has-no-rounds",
+        TournamentRefusal::RoundNotDone { .. } => "round-not-done",
+        TournamentRefusal::NoRoundLeft { .. } => "no-round-left",
+        TournamentRefusal::LastRoundDrawn { .. } => "last-round-drawn",
+        TournamentRefusal::TournamentOver => "tournament-over",
+        TournamentRefusal::NoPairing { .. } => "no-pairing",
+        TournamentRefusal::RoundPlayed { .. } => "round-played",
+        TournamentRefusal::RoundsBelow { .. } => "rounds-below",
+        TournamentRefusal::TooManyForRoundRobin { .. } => "too-many-for-round-robin",
+        TournamentRefusal::PlacesNeeded { .. } => "places-needed",
+        TournamentRefusal::PlacesRefused { .. } => "places-refused",
+        TournamentRefusal::PlacesText { .. } => "places-text",
         TournamentRefusal::DrawnAlready => "drawn-already",
         TournamentRefusal::NotDrawn => "not-drawn",
         TournamentRefusal::TooFewPlayers { .. } => "too-few-players",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, PentagoRules};
 
-use crate::{OnlineSettings, TournamentRefusal, entrant};
+use crate::{OnlineSettings, TournamentFormat, TournamentRefusal, entrant};
 
 /// Level of a tournament in its series (TR-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ impl GroupFirstPlayerRule {
 pub struct TournamentSetup {
     /// Name of the tournament.
     pub name: String,
-    /// Game that is played, always by two players.
+    /// Game that is played, by two players except in the format of tables.
     #[serde(with = "game_name")]
     #[cfg_attr(feature = "openapi", schema(value_type = GameKind))]
     pub game: GameKind,
@@ -99,6 +99,9 @@ pub struct TournamentSetup {
     /// Settings of online games; absent for games at a venue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub online: Option<OnlineSettings>,
+    /// Format; absent for groups and a cup.
+    #[serde(default, skip_serializing_if = "TournamentFormat::is_default")]
+    pub format: TournamentFormat,
     /// How it is decided who begins the games of a group: `lot` if a request does not say. Tournaments from before there was
     /// a choice lack it: there it is `balanced`.
     #[serde(rename = "beginnings", default, skip_serializing_if = "Option::is_none")]
@@ -129,6 +132,7 @@ impl TournamentSetup {
             tables: None,
             series: None,
             online: None,
+            format: TournamentFormat::default(),
             group_starts: Some(GroupFirstPlayerRule::default()),
         }
     }
@@ -181,6 +185,7 @@ impl TournamentSetup {
             return Err(TournamentRefusal::TournamentRules);
         }
         self.online.map_or(Ok(()), OnlineSettings::check)?;
+        self.format.check(self.game, &self.rules, self.online.is_some())?;
         check_tables(self.tables)
     }
 }

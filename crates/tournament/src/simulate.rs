@@ -1,10 +1,10 @@
 //! Simulation of a whole tournament, for tests and benchmarks.
 
-use tessera_rules::Dice;
+use tessera_rules::{Dice, FinalPlaces};
 
 use crate::{
-    GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentGame, TournamentRefusal,
-    TournamentSetup, TournamentStage, TournamentState,
+    GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentFormat, TournamentGame,
+    TournamentRefusal, TournamentSetup, TournamentStage, TournamentState,
 };
 
 /// Settings of a simulated tournament.
@@ -44,6 +44,7 @@ impl SimulationSettings {
             let state = tournament.state();
             let action = match state.stage() {
                 TournamentStage::Over => return Ok(tournament),
+                TournamentStage::RoundDone => TournamentAction::Draw { groups: None },
                 TournamentStage::GroupsDone => {
                     TournamentAction::PlanCup { size: self.cup, third_place: self.third_place }
                 }
@@ -72,6 +73,16 @@ fn execute(
 
 /// A random result: one game in ten is drawn, the others are won with any number of marbles.
 pub fn random_result(state: &TournamentState, game: &TournamentGame, dice: &mut Dice) -> GameReport {
+    if let TournamentFormat::Tables { .. } = state.plan().format {
+        let players = game.seated().count();
+        let mut order: Vec<u8> = (1..=players as u8).collect();
+        dice.shuffle(&mut order);
+        // One game in two ends as soon as somebody has won: the others share the next place.
+        let shared = dice.roll(2) == 0;
+        let places: Vec<u8> = order.iter().map(|&place| if shared { place.min(2) } else { place }).collect();
+        let places = FinalPlaces::ranking(&places).expect("they are a ranking");
+        return GameReport::new(game.number, GameResult::Placed { places });
+    }
     let (fewest, most) = state.plan().marbles();
     // In games without a marble limit, a game of ordinary length.
     let most = most.min(60);

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::{GameResult, PlayerNumber, TournamentGame};
+use tessera_rules::FinalPlaces;
+
+use crate::{GameResult, PlayerNumber, SwissTieBreaks, TournamentGame};
 
 /// Score of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +15,7 @@ pub struct PlayerScore {
     pub drawn: u16,
     /// Games lost.
     pub lost: u16,
-    /// 3 for a win, 1 for a draw (TR-5).
+    /// 3 for a win, 1 for a draw (TR-5); at tables of three and more, points by place.
     pub points: u32,
     /// Sum of the marbles left at every win (TR-4).
     pub win_points: u32,
@@ -25,11 +27,30 @@ impl PlayerScore {
         self.won + self.drawn + self.lost
     }
 
+    /// Adds a bye: a win without win points.
+    pub(crate) fn count_bye(&mut self) {
+        self.won += 1;
+        self.points += 3;
+    }
+
+    /// Adds a game at a table with so many seats when it is full: 2 points for every opponent behind and for every empty
+    /// seat, 1 for every opponent on the same place.
+    pub(crate) fn count_place(&mut self, place: u8, places: &FinalPlaces, seats: u8) {
+        let shared = places.as_slice().iter().filter(|&&other| other == place).count() as u32;
+        match (place, shared) {
+            (1, 1) => self.won += 1,
+            (1, _) => self.drawn += 1,
+            _ => self.lost += 1,
+        }
+        self.points += 2 * u32::from(seats).saturating_sub(u32::from(place)) + 1 - shared;
+    }
+
     /// Adds a game; `stock` is the maximum number of marbles of a player, in games with win points.
     pub(crate) fn count(&mut self, player: PlayerNumber, outcome: GameResult, stock: Option<u16>) {
         match outcome.winner() {
             Some(winner) if winner == player => {
                 self.won += 1;
+                // TR-5: 3 points for a win, 1 for a draw.
                 self.points += 3;
             }
             None if outcome == GameResult::Drawn => {
@@ -42,6 +63,7 @@ impl PlayerScore {
         if let (GameResult::Won { winner, marbles: Some(marbles) }, Some(stock)) = (outcome, stock)
             && winner == player
         {
+            // TR-4: win points are the marbles that the winner has left.
             self.win_points += u32::from(stock.saturating_sub(marbles));
         }
     }
@@ -55,6 +77,27 @@ pub enum RankReason {
         /// Points of the player.
         more: u32,
         /// Points of the next player.
+        fewer: u32,
+    },
+    /// Equal so far, a larger sum of the opponents' points.
+    Buchholz {
+        /// Sum of the player.
+        more: u32,
+        /// Sum of the next player.
+        fewer: u32,
+    },
+    /// Equal so far, more points of opponents beaten.
+    SonnebornBerger {
+        /// Twice the number of the player.
+        more_halves: u32,
+        /// Twice the number of the next player.
+        fewer_halves: u32,
+    },
+    /// Equal so far, more first places at tables.
+    FirstPlaces {
+        /// First places of the player.
+        more: u32,
+        /// First places of the next player.
         fewer: u32,
     },
     /// Equal points, more win points.
@@ -87,6 +130,12 @@ impl fmt::Display for RankReason {
         match self {
             RankReason::Points { more, fewer } => write!(f, "ahead on points, {more} to {fewer}"),
             RankReason::WinPoints { more, fewer } => write!(f, "ahead on win points, {more} to {fewer}"),
+            RankReason::Buchholz { more, fewer } => write!(f, "ahead on Buchholz, {more} to {fewer}"),
+            RankReason::SonnebornBerger { more_halves, fewer_halves } => {
+                let [more, fewer] = [*more_halves, *fewer_halves].map(SwissTieBreaks::halves_text);
+                write!(f, "ahead on Sonneborn-Berger, {more} to {fewer}")
+            }
+            RankReason::FirstPlaces { more, fewer } => write!(f, "ahead on first places, {more} to {fewer}"),
             RankReason::GamesAmong { more, fewer, .. } => {
                 write!(f, "ahead on points in the games among the tied, {more} to {fewer}")
             }
@@ -107,6 +156,8 @@ pub struct StandingsEntry {
     pub score: PlayerScore,
     /// Why the player is ranked before the next one; none for the last.
     pub ahead: Option<RankReason>,
+    /// Buchholz and Sonneborn-Berger, in formats that are drawn round by round.
+    pub tie_breaks: Option<SwissTieBreaks>,
 }
 
 /// Ranked players, each with the reason for the place before the next one; and the ties that only a random draw can break.
@@ -116,36 +167,79 @@ pub(crate) struct RankedPlayers {
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,
 }
 
-/// Ranks players by TR-5.
-pub(crate) struct TieBreaker<'a> {
+/// What separates players of equal points, in the order of use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TieBreakCriterion {
+    WinPoints,
+    Buchholz,
+    SonnebornBerger,
+    FirstPlaces,
+    /// Points in the games among the tied players.
+    GamesAmong,
+}
+
+/// Ranks players by points and then by criteria (TR-5).
+pub(crate) struct StandingsRanker<'a> {
     pub(crate) score: &'a dyn Fn(PlayerNumber) -> PlayerScore,
+    pub(crate) tie_breaks: &'a dyn Fn(PlayerNumber) -> SwissTieBreaks,
     /// Games that the players may have played against each other.
     pub(crate) games: &'a [&'a TournamentGame],
-    pub(crate) counts_win_points: bool,
+    pub(crate) criteria: &'a [TieBreakCriterion],
     /// The order that a random draw gave these players, if there was one.
     pub(crate) drawn_order: &'a dyn Fn(&[PlayerNumber]) -> Option<Vec<PlayerNumber>>,
 }
 
-impl TieBreaker<'_> {
+impl StandingsRanker<'_> {
     pub(crate) fn rank(&self, players: &[PlayerNumber]) -> RankedPlayers {
         let mut order = RankedPlayers::default();
         let points = |player| (self.score)(player).points;
         let reason = |more, fewer| RankReason::Points { more, fewer };
-        self.rank_by(players, &points, &reason, TieBreaker::by_win_points, &mut order);
+        self.rank_by(players, &points, &reason, self.criteria, &mut order);
         order
     }
 
-    fn by_win_points(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
-        if !self.counts_win_points {
-            return self.by_games_among(players, order);
+    /// Ranks players of equal points by the first of the criteria, and equal ones by the others.
+    fn by_criteria(
+        &self,
+        players: &[PlayerNumber],
+        criteria: &[TieBreakCriterion],
+        order: &mut RankedPlayers,
+    ) {
+        let Some((&criterion, next)) = criteria.split_first() else {
+            return self.by_random_draw(players, order);
+        };
+        let score = |player| (self.score)(player);
+        let tie_breaks = |player| (self.tie_breaks)(player);
+        match criterion {
+            TieBreakCriterion::WinPoints => {
+                let reason = |more, fewer| RankReason::WinPoints { more, fewer };
+                self.rank_by(players, &|player| score(player).win_points, &reason, next, order);
+            }
+            TieBreakCriterion::Buchholz => {
+                let reason = |more, fewer| RankReason::Buchholz { more, fewer };
+                self.rank_by(players, &|player| tie_breaks(player).buchholz, &reason, next, order);
+            }
+            TieBreakCriterion::SonnebornBerger => {
+                let halves = |player| tie_breaks(player).sonneborn_berger_halves;
+                let reason =
+                    |more_halves, fewer_halves| RankReason::SonnebornBerger { more_halves, fewer_halves };
+                self.rank_by(players, &halves, &reason, next, order);
+            }
+            TieBreakCriterion::FirstPlaces => {
+                let reason = |more, fewer| RankReason::FirstPlaces { more, fewer };
+                self.rank_by(players, &|player| score(player).won.into(), &reason, next, order);
+            }
+            TieBreakCriterion::GamesAmong => self.by_games_among(players, criteria, order),
         }
-        let win_points = |player| (self.score)(player).win_points;
-        let reason = |more, fewer| RankReason::WinPoints { more, fewer };
-        self.rank_by(players, &win_points, &reason, TieBreaker::by_games_among, order);
     }
 
     /// Players who are still tied after these games are compared by the games among themselves only.
-    fn by_games_among(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
+    fn by_games_among(
+        &self,
+        players: &[PlayerNumber],
+        criteria: &[TieBreakCriterion],
+        order: &mut RankedPlayers,
+    ) {
         let points = |player: PlayerNumber| {
             let mut score = PlayerScore::default();
             for game in self.games.iter().filter(|game| game.has(player) && !game.cancelled) {
@@ -158,10 +252,10 @@ impl TieBreaker<'_> {
             score.points
         };
         if players.len() < 2 || players.iter().all(|&player| points(player) == points(players[0])) {
-            return self.by_random_draw(players, order);
+            return self.by_criteria(players, &criteria[1..], order);
         }
         let reason = |more, fewer| RankReason::GamesAmong { tied: players.to_vec(), more, fewer };
-        self.rank_by(players, &points, &reason, TieBreaker::by_games_among, order);
+        self.rank_by(players, &points, &reason, criteria, order);
     }
 
     fn by_random_draw(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
@@ -180,13 +274,13 @@ impl TieBreaker<'_> {
         order.ranked.extend(drawn.iter().enumerate().map(|(i, &player)| (player, why(i))));
     }
 
-    /// Ranks players by a number, the highest first, and equal ones by the next criterion.
+    /// Ranks players by a number, the highest first, and equal ones by the criteria.
     fn rank_by(
         &self,
         players: &[PlayerNumber],
         number: &dyn Fn(PlayerNumber) -> u32,
         reason: &dyn Fn(u32, u32) -> RankReason,
-        next: fn(&Self, &[PlayerNumber], &mut RankedPlayers),
+        criteria: &[TieBreakCriterion],
         order: &mut RankedPlayers,
     ) {
         let mut players: Vec<(u32, PlayerNumber)> = players.iter().map(|&p| (number(p), p)).collect();
@@ -198,7 +292,7 @@ impl TieBreaker<'_> {
             }
             above = Some(level[0].0);
             let level: Vec<PlayerNumber> = level.iter().map(|&(_, player)| player).collect();
-            next(self, &level, order);
+            self.by_criteria(&level, criteria, order);
         }
     }
 }

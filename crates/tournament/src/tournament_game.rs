@@ -50,6 +50,8 @@ pub struct TournamentGame {
     pub first: PlayerNumber,
     /// The other player.
     pub second: PlayerNumber,
+    /// Players of the third and later seats, at tables of three and more.
+    pub others: Vec<PlayerNumber>,
     /// Table to which the players were called.
     pub table: Option<u16>,
     /// Number of the event that last called them.
@@ -73,15 +75,25 @@ impl TournamentGame {
 
     /// Whether a player plays in it.
     pub fn has(&self, player: PlayerNumber) -> bool {
-        self.first == player || self.second == player
+        self.seated().any(|seated| seated == player)
     }
 
-    /// The opponent of one of its players.
+    /// All players in the order of their seats; the first is to begin.
+    pub fn seated(&self) -> impl Iterator<Item = PlayerNumber> {
+        [self.first, self.second].into_iter().chain(self.others.iter().copied())
+    }
+
+    /// All players but one.
+    pub fn opponents(&self, player: PlayerNumber) -> impl Iterator<Item = PlayerNumber> {
+        self.seated().filter(move |&seated| seated != player)
+    }
+
+    /// The opponent of one of its players, in a game of two.
     pub fn opponent(&self, player: PlayerNumber) -> PlayerNumber {
         if self.first == player { self.second } else { self.first }
     }
 
-    /// Both players; the first is to begin.
+    /// The first two players, who are all but at tables of three and more; the first is to begin.
     pub fn players(&self) -> [PlayerNumber; 2] {
         [self.first, self.second]
     }

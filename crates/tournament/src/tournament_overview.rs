@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use crate::{
-    BracketPosition, CupMatch, GameResult, GroupFirstPlayerRule, GroupNumber, PlayerNumber, TournamentGame,
-    TournamentState,
+    BracketPosition, CupMatch, GameResult, GroupFirstPlayerRule, GroupNumber, PlayerNumber, TournamentFormat,
+    TournamentGame, TournamentState,
 };
 
 /// Summary of a tournament with all its games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = TournamentSummary))]
 pub struct TournamentOverview {
@@ -19,6 +19,9 @@ pub struct TournamentOverview {
     pub game: &'static str,
     /// Rule options.
     pub rules: String,
+    /// Format; absent for groups and a cup.
+    #[serde(skip_serializing_if = "TournamentFormat::is_default")]
+    pub format: TournamentFormat,
     /// How it is decided who begins the games of a group.
     #[serde(rename = "beginnings")]
     pub group_starts: GroupFirstPlayerRule,
@@ -31,6 +34,9 @@ pub struct TournamentOverview {
     pub entrants: Vec<EntrantSummary>,
     /// Groups, in order.
     pub groups: Vec<GroupSummary>,
+    /// Rounds that were drawn, in formats that are drawn round by round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<RoundSummary>,
     /// Matches of the intermediate round (TR-3).
     pub intermediate: Vec<MatchSummary>,
     /// Cup, once it is chosen.
@@ -65,7 +71,7 @@ pub struct EntrantSummary {
 }
 
 /// Summary of a group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GroupSummary {
     /// Players, in drawn order.
@@ -88,16 +94,23 @@ pub struct GameSummary {
     pub first: PlayerNumber,
     /// The other player.
     pub second: PlayerNumber,
+    /// Players of the third and later seats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<PlayerNumber>,
+    /// Places in the order of the seats, at tables of three and more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub places: Option<tessera_rules::FinalPlaces>,
     /// Winner; none in a draw.
     pub winner: Option<PlayerNumber>,
     /// Number of marbles that the winner placed.
     pub marbles: Option<u16>,
-    /// Kind of result: `won`, `drawn`, `forfeit`, `no_show`, `nobody_came`, `walkover`; none while it is open.
+    /// Kind of result: `won`, `drawn`, `forfeit`, `no_show`, `nobody_came`, `walkover`, `places`; none while it is open.
     pub how: Option<&'static str>,
 }
 
 /// A row of a group's standings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StandingSummary {
     /// Number of the player.
@@ -106,8 +119,27 @@ pub struct StandingSummary {
     pub points: u32,
     /// Win points (TR-4).
     pub win_points: u32,
+    /// Sum of the opponents' points, in formats that are drawn round by round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buchholz: Option<u32>,
+    /// Sonneborn-Berger, in the Swiss system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sonneborn_berger: Option<f64>,
     /// Why the player is ahead of the next one; for the last, why they are behind.
     pub why: String,
+}
+
+/// Summary of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundSummary {
+    /// Number of the round, counted from 1.
+    pub number: u16,
+    /// Numbers of its games.
+    pub games: Vec<crate::GameNumber>,
+    /// The player without an opponent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bye: Option<PlayerNumber>,
 }
 
 /// Summary of a match.
@@ -150,11 +182,13 @@ impl TournamentState {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
             rules: self.plan.rules.clone(),
+            format: self.plan.format,
             group_starts: self.plan.group_starts(),
             online: self.plan.online,
             players: self.entrants.iter().map(|entrant| entrant.number).collect(),
             entrants: self.entrants.iter().map(EntrantSummary::from).collect(),
             groups: self.groups.iter().map(|group| self.group_summary(group.number)).collect(),
+            rounds: self.rounds.iter().map(RoundSummary::from).collect(),
             intermediate: self
                 .cup()
                 .iter()
@@ -172,6 +206,11 @@ impl TournamentState {
             player: row.player,
             points: row.score.points,
             win_points: row.score.win_points,
+            buchholz: row.tie_breaks.map(|sums| sums.buchholz),
+            sonneborn_berger: row
+                .tie_breaks
+                .filter(|_| matches!(self.plan.format, TournamentFormat::Swiss { .. }))
+                .map(|sums| f64::from(sums.sonneborn_berger_halves) / 2.0),
             why: match (&row.ahead, i.checked_sub(1).and_then(|above| rows[above].ahead.as_ref())) {
                 (Some(ahead), _) => ahead.to_string(),
                 (None, Some(above)) => format!("last: {} is {above}", rows[i - 1].player),
@@ -208,18 +247,32 @@ impl From<&crate::Entrant> for EntrantSummary {
     }
 }
 
+impl From<&crate::TournamentRound> for RoundSummary {
+    fn from(round: &crate::TournamentRound) -> RoundSummary {
+        let bye = round.bye.map(|bye| bye.player);
+        RoundSummary { number: round.number, games: round.games.clone(), bye }
+    }
+}
+
 impl From<&TournamentGame> for GameSummary {
     fn from(game: &TournamentGame) -> GameSummary {
         let marbles = match game.outcome() {
             Some(GameResult::Won { marbles, .. }) => marbles,
             _ => None,
         };
-        let began = game.began();
+        let places = match game.outcome() {
+            Some(GameResult::Placed { places }) => Some(places),
+            _ => None,
+        };
+        // At tables of three and more the seats are the order of play.
+        let began = if game.others.is_empty() { game.began() } else { game.first };
         GameSummary {
             number: game.number,
             round: game.round,
             first: began,
             second: game.opponent(began),
+            others: game.others.clone(),
+            places,
             winner: game.outcome().and_then(GameResult::winner),
             marbles,
             how: game.outcome().map(GameResult::name),

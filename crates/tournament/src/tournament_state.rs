@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entrant::{is_same_name, normalize};
-use crate::standings::{RankedPlayers, TieBreaker};
+use crate::standings::{RankedPlayers, StandingsRanker, TieBreakCriterion};
 use crate::{
-    BracketPosition, Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GroupNumber,
-    PlayerNumber, PlayerScore, RandomDrawSubject, StandingsEntry, TournamentGame, TournamentRefusal,
-    TournamentSetup, cup,
+    BracketPosition, Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GameResult, GroupNumber,
+    PlayerNumber, PlayerScore, RandomDrawSubject, StandingsEntry, SwissTieBreaks, TournamentFormat,
+    TournamentGame, TournamentRefusal, TournamentRound, TournamentSetup, cup,
 };
 
 /// Stage of a tournament.
@@ -19,6 +19,10 @@ pub enum TournamentStage {
     Groups,
     /// All group games are decided, and the cup is to be chosen.
     GroupsDone,
+    /// A round robin, or a drawn round of another format without groups, is being played.
+    Rounds,
+    /// All games of the drawn rounds are decided, and the next round is to be drawn.
+    RoundDone,
     /// The intermediate round is being played (TR-3).
     Intermediate,
     /// The cup is being played.
@@ -29,10 +33,12 @@ pub enum TournamentStage {
 
 impl TournamentStage {
     /// All stages, in order.
-    pub const ALL: [TournamentStage; 6] = [
+    pub const ALL: [TournamentStage; 8] = [
         TournamentStage::Entry,
         TournamentStage::Groups,
         TournamentStage::GroupsDone,
+        TournamentStage::Rounds,
+        TournamentStage::RoundDone,
         TournamentStage::Intermediate,
         TournamentStage::Cup,
         TournamentStage::Over,
@@ -49,6 +55,8 @@ impl TournamentStage {
             TournamentStage::Entry => "entry",
             TournamentStage::Groups => "groups",
             TournamentStage::GroupsDone => "groups-done",
+            TournamentStage::Rounds => "rounds",
+            TournamentStage::RoundDone => "round-done",
             TournamentStage::Intermediate => "intermediate",
             TournamentStage::Cup => "cup",
             TournamentStage::Over => "over",
@@ -109,6 +117,8 @@ pub struct TournamentState {
     pub(crate) withdrawals: Vec<PlayerNumber>,
     pub(crate) groups: Vec<Group>,
     pub(crate) games: Vec<TournamentGame>,
+    /// Rounds of a format that is drawn round by round.
+    pub(crate) rounds: Vec<TournamentRound>,
     pub(crate) random_draws: BTreeMap<RandomDrawSubject, RandomDraw>,
     pub(crate) cup_plan: Option<CupSettings>,
     pub(crate) cup: Option<Cup>,
@@ -124,6 +134,7 @@ impl TournamentState {
             withdrawals: Vec::new(),
             groups: Vec::new(),
             games: Vec::new(),
+            rounds: Vec::new(),
             random_draws: BTreeMap::new(),
             cup_plan: None,
             cup: None,
@@ -162,7 +173,36 @@ impl TournamentState {
         self.entrant(player).is_ok_and(|entrant| !entrant.withdrawn)
     }
 
-    /// Groups, once they are drawn.
+    /// Players who have not withdrawn, by number.
+    pub(crate) fn active_players(&self) -> impl Iterator<Item = PlayerNumber> {
+        self.entrants.iter().filter(|entrant| !entrant.withdrawn).map(|entrant| entrant.number)
+    }
+
+    /// Rounds that were drawn, of a format that is drawn round by round.
+    pub fn rounds(&self) -> &[TournamentRound] {
+        &self.rounds
+    }
+
+    /// Number of rounds planned, of a format that is drawn round by round.
+    pub fn planned_rounds(&self) -> Option<u16> {
+        self.plan.format.rounds()
+    }
+
+    /// Winner of the tournament, once it is over: of the cup, or of the standings.
+    pub fn champion(&self) -> Option<PlayerNumber> {
+        match self.plan.format {
+            TournamentFormat::GroupsThenCup | TournamentFormat::KnockOut { .. } => {
+                self.cup.as_ref().and_then(Cup::champion)
+            }
+            _ if self.stage() != TournamentStage::Over => None,
+            _ => self
+                .groups
+                .first()
+                .and_then(|group| self.group_order(group.number).ranked.first().map(|&(p, _)| p)),
+        }
+    }
+
+    /// Groups, once they are drawn. Formats without a cup have one, with all players.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
@@ -237,9 +277,20 @@ impl TournamentState {
 
     /// Current stage.
     pub fn stage(&self) -> TournamentStage {
-        if self.groups.is_empty() {
+        if self.groups.is_empty() && self.cup.is_none() {
             return TournamentStage::Entry;
         }
+        match self.plan.format {
+            TournamentFormat::GroupsThenCup | TournamentFormat::KnockOut { .. } => self.stage_of_cup(),
+            _ if self.open_group_games() > 0 => TournamentStage::Rounds,
+            format => match format.rounds() {
+                Some(rounds) if self.rounds.len() < usize::from(rounds) => TournamentStage::RoundDone,
+                _ => TournamentStage::Over,
+            },
+        }
+    }
+
+    fn stage_of_cup(&self) -> TournamentStage {
         let Some(cup) = &self.cup else {
             return if self.open_group_games() == 0 {
                 TournamentStage::GroupsDone
@@ -263,6 +314,9 @@ impl TournamentState {
     /// Warnings to the organiser.
     pub fn warnings(&self) -> Vec<GroupWarning> {
         let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+        if !self.plan.format.is_default() {
+            return Vec::new();
+        }
         for group in self.groups.iter().filter(|group| !matches!(group.players.len(), 4 | 5)) {
             *sizes.entry(group.players.len()).or_default() += 1;
         }
@@ -271,35 +325,89 @@ impl TournamentState {
 
     /// Score of a player in their group.
     pub fn score(&self, player: PlayerNumber) -> PlayerScore {
-        self.group_of(player).map_or_else(PlayerScore::default, |group| self.score_in(group, player))
+        let group = self.group_of(player);
+        group.and_then(|group| self.scores_in(group).get(&player).copied()).unwrap_or_default()
     }
 
-    fn score_in(&self, group: GroupNumber, player: PlayerNumber) -> PlayerScore {
+    /// Scores of all players of a group.
+    pub(crate) fn scores_in(&self, group: GroupNumber) -> BTreeMap<PlayerNumber, PlayerScore> {
         let stock = self.plan.stock();
-        let mut score = PlayerScore::default();
-        for game in self.games_of(group).filter(|game| game.has(player)) {
-            if let Some(outcome) = game.outcome() {
-                score.count(player, outcome, stock);
+        let players = self.groups.get(group.index()).map_or(&[][..], |group| &group.players);
+        let mut scores: BTreeMap<PlayerNumber, PlayerScore> =
+            players.iter().map(|&player| (player, PlayerScore::default())).collect();
+        for game in self.games_of(group) {
+            let Some(outcome) = game.outcome() else { continue };
+            for (nth, player) in game.seated().enumerate() {
+                let Some(score) = scores.get_mut(&player) else { continue };
+                match (outcome, self.plan.format) {
+                    (GameResult::Placed { places }, TournamentFormat::Tables { seats, .. }) => {
+                        let place = places.as_slice().get(nth).copied().unwrap_or(seats);
+                        score.count_place(place, &places, seats);
+                    }
+                    _ => score.count(player, outcome, stock),
+                }
             }
         }
-        score
+        for bye in self.rounds.iter().filter_map(|round| round.bye) {
+            if let Some(score) = scores.get_mut(&bye.player) {
+                score.count_bye();
+            }
+        }
+        scores
+    }
+
+    /// What separates players of equal points.
+    fn criteria(&self) -> Vec<TieBreakCriterion> {
+        let win_points = self.plan.stock().map(|_| TieBreakCriterion::WinPoints);
+        let (first, last): (&[TieBreakCriterion], &[TieBreakCriterion]) = match self.plan.format {
+            TournamentFormat::Swiss { .. } => (
+                &[
+                    TieBreakCriterion::Buchholz,
+                    TieBreakCriterion::SonnebornBerger,
+                    TieBreakCriterion::GamesAmong,
+                ],
+                &[],
+            ),
+            TournamentFormat::Tables { .. } => {
+                return vec![TieBreakCriterion::FirstPlaces, TieBreakCriterion::Buchholz];
+            }
+            _ => (&[], &[TieBreakCriterion::GamesAmong]),
+        };
+        first.iter().copied().chain(win_points).chain(last.iter().copied()).collect()
     }
 
     /// Standings of a group, with the reason for every place (TR-5).
     pub fn standings(&self, group: GroupNumber) -> Vec<StandingsEntry> {
         let order = self.group_order(group);
+        let scores = self.scores_in(group);
+        let tie_breaks = self.tie_breaks_of(&scores);
         let row = |(i, (player, ahead)): (usize, (PlayerNumber, _))| StandingsEntry {
             place: i as u16 + 1,
             player,
-            score: self.score_in(group, player),
+            score: scores[&player],
             ahead,
+            tie_breaks: tie_breaks.get(&player).copied(),
         };
         order.ranked.into_iter().enumerate().map(row).collect()
     }
 
-    /// Whether all games of a group are decided.
+    /// Tie-breaks of formats that are drawn round by round; none for others.
+    fn tie_breaks_of(
+        &self,
+        scores: &BTreeMap<PlayerNumber, PlayerScore>,
+    ) -> BTreeMap<PlayerNumber, SwissTieBreaks> {
+        if !self.plan.format.is_drawn_by_rounds() {
+            return BTreeMap::new();
+        }
+        let points = scores.iter().map(|(&player, score)| (player, score.points)).collect();
+        self.swiss_tie_breaks(&points)
+    }
+
+    /// Whether all games of a group are decided, and all its rounds drawn.
     pub(crate) fn is_group_complete(&self, group: GroupNumber) -> bool {
-        self.games_of(group).all(|game| game.result.is_some())
+        let rounds = self.plan.format.rounds();
+        rounds.is_none_or(|rounds| self.rounds.len() >= usize::from(rounds))
+            && self.games_of(group).all(|game| game.result.is_some())
     }
 
     pub(crate) fn group_order(&self, group: GroupNumber) -> RankedPlayers {
@@ -307,19 +415,20 @@ impl TournamentState {
             return RankedPlayers::default();
         };
         let games: Vec<&TournamentGame> = self.games_of(group).collect();
-        let scores: BTreeMap<PlayerNumber, PlayerScore> =
-            players.iter().map(|&player| (player, self.score_in(group, player))).collect();
+        let scores = self.scores_in(group);
+        let tie_breaks = self.tie_breaks_of(&scores);
         let done = self.is_group_complete(group);
-        let tie_breaker = TieBreaker {
+        let ranker = StandingsRanker {
             score: &|player| scores[&player],
+            tie_breaks: &|player| tie_breaks.get(&player).copied().unwrap_or_default(),
             games: &games,
-            counts_win_points: self.plan.stock().is_some(),
+            criteria: &self.criteria(),
             drawn_order: &|tied| {
                 let subject = RandomDrawSubject::GroupTie { group, players: tied.to_vec() };
                 self.random_draws.get(&subject).filter(|_| done).map(|draw| draw.order.clone())
             },
         };
-        tie_breaker.rank(players)
+        ranker.rank(players)
     }
 
     /// All group winners, all seconds and so on, each with the best first (TR-3), without the players in `gone`, who are
@@ -331,15 +440,13 @@ impl TournamentState {
             .map(|group| self.group_order(group.number).ranked.into_iter().map(|(p, _)| p).collect())
             .collect();
         let mut ranks = PlayersByGroupPlace::default();
-        let scores: BTreeMap<PlayerNumber, PlayerScore> = self
-            .groups
-            .iter()
-            .flat_map(|group| group.players.iter().map(|&p| (p, self.score_in(group.number, p))))
-            .collect();
-        let tie_breaker = TieBreaker {
+        let scores: BTreeMap<PlayerNumber, PlayerScore> =
+            self.groups.iter().flat_map(|group| self.scores_in(group.number)).collect();
+        let ranker = StandingsRanker {
             score: &|player| scores[&player],
+            tie_breaks: &|_| SwissTieBreaks::default(),
             games: &[],
-            counts_win_points: self.plan.stock().is_some(),
+            criteria: &self.criteria(),
             drawn_order: &|tied| {
                 let subject = RandomDrawSubject::RankTie { players: tied.to_vec() };
                 self.random_draws.get(&subject).map(|draw| draw.order.clone())
@@ -354,7 +461,7 @@ impl TournamentState {
             for rank in 0..longest {
                 let players: Vec<PlayerNumber> =
                     kept.iter().filter_map(|order| order.get(rank).copied()).collect();
-                let order = tie_breaker.rank(&players);
+                let order = ranker.rank(&players);
                 let ranked: Vec<PlayerNumber> = order.ranked.into_iter().map(|(p, _)| p).collect();
                 ranks.undecided.extend(order.undecided);
                 if leaving {
@@ -369,6 +476,9 @@ impl TournamentState {
 
     /// Proposed cup for the groups (TR-2); none before the draw or when everyone has withdrawn.
     pub fn cup_proposal(&self) -> Option<CupProposal> {
+        if !self.plan.format.is_default() {
+            return None;
+        }
         let kept: Vec<usize> = self
             .groups
             .iter()

@@ -358,7 +358,7 @@ fn tr_8_the_winner_goes_up_one_level() {
     local.play_open_games();
     local.execute(TournamentAction::PlanCup { size: None, third_place: false });
     local.play_open_games();
-    let winner = local.state().qualified(national.state()).expect("he has won");
+    let winner = local.state().qualified(national.state()).expect("they have won");
     let champion = local.state().entrant(local.state().ranking()[0].player).expect("known").clone();
     assert_eq!((&winner.name, &winner.club), (&champion.name, &champion.club));
     assert_eq!(winner.qualified_in.as_deref(), Some("local"));

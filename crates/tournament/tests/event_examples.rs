@@ -10,19 +10,23 @@ use tessera_tournament::{Tournament, TournamentEvent, TournamentStage};
 fn the_examples_are_a_valid_event_stream() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tournament.md");
     let page = fs::read_to_string(page).expect("docs/tournament.md");
-    let block = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).expect("examples");
+    let blocks: Vec<&str> =
+        page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 2, "groups and a cup, and a Swiss system");
     let mut names = BTreeSet::new();
-    let mut events: Vec<TournamentEvent> = Vec::new();
-    for line in block.lines() {
-        let event: TournamentEvent =
-            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!(serde_json::to_string(&event).expect("JSON"), line, "written as it is read");
-        let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        names.insert(value["event"].as_str().expect("a name").to_owned());
-        events.push(event);
+    for block in blocks {
+        let mut events: Vec<TournamentEvent> = Vec::new();
+        for line in block.lines() {
+            let event: TournamentEvent =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(serde_json::to_string(&event).expect("JSON"), line, "written as it is read");
+            let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            names.insert(value["event"].as_str().expect("a name").to_owned());
+            events.push(event);
+        }
+        let tournament = Tournament::replay(events).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(tournament.state().stage(), TournamentStage::Over);
     }
-    let tournament = Tournament::replay(events).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(tournament.state().stage(), TournamentStage::Over);
     let listed: BTreeSet<String> = page
         .lines()
         .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))

@@ -3,9 +3,13 @@
 mod changes;
 mod clauses;
 mod event_examples;
+mod formats;
 mod import;
 mod online;
 mod random_commands;
+mod random_formats;
 mod repeated_commands;
+mod standings_judge;
+mod swiss_judge;
 mod test_tournament;
 mod worked_example;

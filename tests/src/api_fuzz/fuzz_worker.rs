@@ -12,7 +12,7 @@ use super::fuzz_socket::FuzzSocket;
 use super::http_connection::HttpConnection;
 use super::known_values::{KEPT_TOKENS, KnownTable, KnownTournament, KnownValues};
 use super::value_generator::ValueGenerator;
-use super::{FuzzReport, FuzzRequest, RequestTarget, check_answer};
+use super::{ApiFuzzReport, FuzzRequest, RequestTarget, check_answer};
 use crate::test_request::percent_encode;
 
 /// The random bytes of a request; a request that needs more ends in the simplest values.
@@ -114,6 +114,7 @@ const FIELDS: [(&str, &[&str]); 16] = [
     ("seed", &["", "1"]),
 ];
 
+/// A client that generates requests: its random source, its connections and the values it has learnt.
 pub(super) struct FuzzWorker {
     server: SocketAddr,
     schema: ApiSchema,
@@ -123,7 +124,7 @@ pub(super) struct FuzzWorker {
     dice: Dice,
     http: HttpConnection,
     sockets: Vec<FuzzSocket>,
-    report: FuzzReport,
+    report: ApiFuzzReport,
 }
 
 impl FuzzWorker {
@@ -141,11 +142,11 @@ impl FuzzWorker {
             dice: Dice::from_seed(seed),
             http: HttpConnection::new(server),
             sockets: Vec::new(),
-            report: FuzzReport::default(),
+            report: ApiFuzzReport::default(),
         }
     }
 
-    pub(super) async fn run(mut self, inputs: u64) -> Result<FuzzReport> {
+    pub(super) async fn run(mut self, inputs: u64) -> Result<ApiFuzzReport> {
         // Every operation once, however small its weight.
         for index in 0..self.schema.operations.len() {
             // What is needed comes first, and may be needed again after an account was deleted.

@@ -10,6 +10,7 @@ const MAX_TOURNAMENTS: usize = 6;
 /// Tokens that are kept: their players own tables.
 pub(super) const KEPT_TOKENS: usize = 3;
 
+/// Values from answers, by kind.
 #[derive(Debug, Default)]
 pub(super) struct KnownValues {
     pub(super) tokens: Vec<String>,
@@ -19,6 +20,7 @@ pub(super) struct KnownValues {
     next: usize,
 }
 
+/// A table that an answer named, with its seats and legal moves.
 #[derive(Debug, Default)]
 pub(super) struct KnownTable {
     pub(super) id: String,
@@ -31,6 +33,7 @@ pub(super) struct KnownTable {
     pub(super) legal_at: u64,
 }
 
+/// A tournament that an answer named.
 #[derive(Debug, Default)]
 pub(super) struct KnownTournament {
     pub(super) id: String,

@@ -21,7 +21,7 @@ use fuzz_worker::FuzzWorker;
 
 /// The size of a run.
 #[derive(Clone, Copy, Debug)]
-pub struct FuzzSettings {
+pub struct ApiFuzzSettings {
     /// The number of requests and socket messages.
     pub inputs: u64,
     /// The seed; each worker has its own stream of random bytes.
@@ -32,7 +32,7 @@ pub struct FuzzSettings {
 
 /// The answers by operation and status; that of a socket message is 200 if it was not refused, else 409.
 #[derive(Clone, Debug, Default)]
-pub struct FuzzReport {
+pub struct ApiFuzzReport {
     answers: BTreeMap<(String, u16), u64>,
 }
 
@@ -58,7 +58,7 @@ enum RequestTarget {
 }
 
 /// Sends generated requests to a server. The error shows the first request that was answered wrongly.
-pub async fn fuzz_server(server: &TestServer, settings: FuzzSettings) -> Result<FuzzReport> {
+pub async fn fuzz_server(server: &TestServer, settings: ApiFuzzSettings) -> Result<ApiFuzzReport> {
     let document = server.get("/api/openapi.json").send().await?.expect_json(200)?;
     let mut workers = tokio::task::JoinSet::new();
     for number in 0..settings.workers {
@@ -67,7 +67,7 @@ pub async fn fuzz_server(server: &TestServer, settings: FuzzSettings) -> Result<
         let worker = FuzzWorker::new(server.address(), schema, settings.seed + number);
         workers.spawn(worker.run(inputs));
     }
-    let mut report = FuzzReport::default();
+    let mut report = ApiFuzzReport::default();
     while let Some(finished) = workers.join_next().await {
         report.add(finished??);
     }
@@ -78,12 +78,12 @@ pub async fn fuzz_server(server: &TestServer, settings: FuzzSettings) -> Result<
     Ok(report)
 }
 
-impl FuzzReport {
+impl ApiFuzzReport {
     fn record(&mut self, operation: &str, status: u16) {
         *self.answers.entry((operation.to_owned(), status)).or_default() += 1;
     }
 
-    fn add(&mut self, other: FuzzReport) {
+    fn add(&mut self, other: ApiFuzzReport) {
         for (key, count) in other.answers {
             *self.answers.entry(key).or_default() += count;
         }
@@ -116,7 +116,7 @@ impl FuzzReport {
     }
 }
 
-impl fmt::Display for FuzzReport {
+impl fmt::Display for ApiFuzzReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut last = "";
         for ((operation, status), count) in &self.answers {

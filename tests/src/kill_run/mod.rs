@@ -23,7 +23,7 @@ const LAST_GAMES: Duration = Duration::from_mins(10);
 
 /// The size of a run.
 #[derive(Clone, Copy, Debug)]
-pub struct KillSettings {
+pub struct KillRunSettings {
     /// How often the server is killed.
     pub kills: u64,
     /// How many tables play at the same time. A table whose game is over is compared and replaced.
@@ -36,7 +36,7 @@ pub struct KillSettings {
 
 /// The result of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct KillReport {
+pub struct KillRunReport {
     /// How often the server was killed.
     pub kills: u64,
     /// Finished tables.
@@ -58,13 +58,13 @@ struct FinishedTable {
 
 /// What the tables share.
 struct SharedResults {
-    report: Mutex<KillReport>,
+    report: Mutex<KillRunReport>,
     finished: Mutex<Vec<FinishedTable>>,
     moves: watch::Sender<usize>,
 }
 
 /// Kills and restarts a server while tables play, then lets the games end and compares everything.
-pub async fn kill_repeatedly(server: &mut TestServer, settings: KillSettings) -> Result<KillReport> {
+pub async fn kill_repeatedly(server: &mut TestServer, settings: KillRunSettings) -> Result<KillRunReport> {
     let shared = Arc::new(SharedResults {
         report: Mutex::default(),
         finished: Mutex::default(),
@@ -180,9 +180,9 @@ impl KillComparison {
     }
 }
 
-impl fmt::Display for KillReport {
+impl fmt::Display for KillRunReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let KillReport { kills, tables, reconnections, compared, restarting } = self;
+        let KillRunReport { kills, tables, reconnections, compared, restarting } = self;
         let KillComparison { moves, acknowledgements, lost, doubled, changed } = compared;
         write!(
             f,

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-use super::binaries::TestBuild;
-use super::jobs::{self, TestCounts};
+use super::parallel_runs::{self, TestCounts};
 use super::server_under_test::ServerUnderTest;
 use super::step_output::TestStepRunner;
+use super::test_binaries::TestBuild;
 use super::wasm_check;
 use crate::run_command::{cargo, must_succeed, root};
 use crate::{python, system_packages};
@@ -24,7 +24,13 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 14] = [
+const EXTRA_TESTS: [ExtraTest; 15] = [
+    ExtraTest {
+        name: "long",
+        minutes: 12,
+        description: "the longest modules of the tests: accessibility of all pages, tournaments in browsers, forced wins, proofs",
+        run: long,
+    },
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -63,8 +69,8 @@ const EXTRA_TESTS: [ExtraTest; 14] = [
     },
     ExtraTest {
         name: "mail",
-        minutes: 6,
-        description: "letters that confirm an address and reset a password, through a mail server of the test",
+        minutes: 8,
+        description: "e-mails that confirm an address, reset a password and tell owners, in a browser too",
         run: mail,
     },
     ExtraTest {
@@ -155,7 +161,7 @@ impl ExtraRun {
 
     /// Runs the test modules whose name contains `module`.
     fn run_tests(&self, module: &str, environment: &[(&str, &str)]) -> anyhow::Result<TestCounts> {
-        jobs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
+        parallel_runs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
     }
 
     fn start_server(&self, test: &str) -> anyhow::Result<ServerUnderTest> {
@@ -169,6 +175,11 @@ fn folder(test: &str) -> anyhow::Result<PathBuf> {
     let folder = root().join("target/extra").join(test);
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     Ok(folder)
+}
+
+fn long(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    system_packages::install_missing()?;
+    parallel_runs::run_long(extra.build()?, &extra.steps)
 }
 
 fn openapi(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
@@ -252,10 +263,19 @@ fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 }
 
 /// Another build than that of the other tests: without the feature there are no letters.
-fn mail(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+fn mail(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     let package = ["test", "--package", "tessera-server", "--features", "mail", "--lib", "mail::"];
     must_succeed(cargo().args(package))?;
-    Ok(PASSED)
+    system_packages::install_missing()?;
+    // Built first: the other program is built into the same folder.
+    extra.build()?;
+    must_succeed(cargo().args(["build", "--package", "tessera", "--features", "mail"]))?;
+    let program = folder("mail")?.join("tessera");
+    fs::copy(root().join("target/debug/tessera"), &program)?;
+    let program = program.to_str().context("the path of the project is text")?;
+    let mut counts = extra.run_tests("whole_program browser::mail", &[("TESSERA_MAIL_PROGRAM", program)])?;
+    counts += PASSED;
+    Ok(counts)
 }
 
 /// Another build than that of the other tests. Lints, because without the feature nobody compiles it.

@@ -1,10 +1,10 @@
 //! `cargo xtask test`: every check that a change must pass.
 
-mod binaries;
 mod extra_tests;
-mod jobs;
+mod parallel_runs;
 mod server_under_test;
 mod step_output;
+mod test_binaries;
 mod wasm_check;
 mod web_checks;
 
@@ -18,11 +18,11 @@ use anyhow::{Context, anyhow, bail};
 
 use crate::run_command::{cargo, must_succeed};
 use crate::system_packages;
-use binaries::TestBuild;
-pub(crate) use jobs::TestCounts;
+pub(crate) use parallel_runs::TestCounts;
 use step_output::TestStepRunner;
+use test_binaries::TestBuild;
 
-/// Format, lints, all tests, documentation.
+/// Format, lints, all tests but the long ones, documentation.
 pub(crate) fn all() -> anyhow::Result<()> {
     let steps = TestStepRunner::start();
     // The browser is downloaded while the lints use the CPU.
@@ -39,7 +39,9 @@ pub(crate) fn all() -> anyhow::Result<()> {
             steps.run("documentation", build_documentation)?;
             anyhow::Ok(counts)
         });
-        counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
+        counts += steps.run("tests", || {
+            parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module))
+        })?;
         counts += documentation.join().map_err(|_| anyhow!("a step panicked"))??;
         anyhow::Ok(())
     })?;
@@ -62,7 +64,9 @@ pub(crate) fn quick() -> anyhow::Result<()> {
     let built =
         steps.run("building the unit tests", || TestBuild::build(&crates_only(&["--lib", "--bins"])))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let counts = steps.run("unit tests", || jobs::run(&built, &steps, &[], |_| true))?;
+    let counts = steps.run("unit tests", || {
+        parallel_runs::run(&built, &steps, &[], |module| !parallel_runs::is_long(module))
+    })?;
     finish(&steps, counts)
 }
 
@@ -71,7 +75,7 @@ pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
     let steps = TestStepRunner::start();
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     let wanted = |module: &str| names.iter().any(|name| module.contains(name));
-    let counts = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
+    let counts = steps.run("tests", || parallel_runs::run(&built, &steps, &[], wanted))?;
     finish(&steps, counts)
 }
 

@@ -10,12 +10,14 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use super::jobs::TestCounts;
+use super::parallel_runs::TestCounts;
 use super::step_output::TestStepRunner;
 use crate::run_command::{must_succeed, root, shown};
 
 /// The scripts, and their tests with the configuration of the tools.
 const FOLDERS: [&str; 2] = ["web", "tests/web"];
+/// What a test reads besides: the workflows of hosted builds, which are YAML.
+const WORKFLOWS: &str = ".github/workflows";
 /// The tools, with exact versions.
 const PACKAGE_FILES: [&str; 2] = ["package.json", "package-lock.json"];
 
@@ -23,7 +25,7 @@ const PACKAGE_FILES: [&str; 2] = ["package.json", "package-lock.json"];
 pub(super) fn check(steps: &TestStepRunner) -> anyhow::Result<TestCounts> {
     let folder = root().join("target/web-checks");
     install(&folder)?;
-    for name in FOLDERS {
+    for name in FOLDERS.into_iter().chain([WORKFLOWS]) {
         copy(&root().join(name), &folder.join(name))?;
     }
     let tool = |name: &str| {

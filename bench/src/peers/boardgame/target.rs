@@ -33,17 +33,18 @@ struct MatchContext {
     gameover: Option<Vec<u8>>,
 }
 
-pub(super) struct BoardgameTarget {
+/// boardgame.io's server as a server that can be put under load.
+pub(super) struct BoardgameLoadTarget {
     address: SocketAddr,
 }
 
-impl BoardgameTarget {
-    pub(super) fn at(address: SocketAddr) -> BoardgameTarget {
-        BoardgameTarget { address }
+impl BoardgameLoadTarget {
+    pub(super) fn at(address: SocketAddr) -> BoardgameLoadTarget {
+        BoardgameLoadTarget { address }
     }
 }
 
-impl LoadTarget for BoardgameTarget {
+impl LoadTarget for BoardgameLoadTarget {
     type Prepared = ();
     type Table = BoardgameTable;
 

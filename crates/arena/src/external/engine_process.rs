@@ -19,6 +19,7 @@ const MAX_UNREAD_ENGINE_LINES: usize = 1_024;
 /// Interval between two checks for cancellation.
 const CANCEL_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
+/// A running engine: its child process, and the lines that it writes.
 pub(super) struct EngineProcess {
     child: Child,
     input: ChildStdin,

@@ -13,6 +13,7 @@ use crate::game_history::GameHistory;
 use crate::match_clock::MatchClocks;
 use crate::match_player::{MatchPlayer, MatchPlayerFailure};
 
+/// A player of Pente in a match: an external engine that speaks GTP.
 pub(crate) struct GtpPlayer {
     command: ExternalEngineCommand,
     margin: Duration,

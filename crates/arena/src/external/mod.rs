@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tessera_engine::SearchLimits;
 
-use crate::match_clock::MatchClock;
+use crate::match_clock::MatchTimeControl;
 
 pub(crate) use self::gtp_player::GtpPlayer;
 pub(crate) use self::ugi_player::UgiPlayer;
@@ -23,7 +23,7 @@ const DEFAULT_ENGINE_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
 pub(crate) struct ExternalEngineCommand {
     words: Vec<String>,
     limits: SearchLimits,
-    clock: Option<MatchClock>,
+    clock: Option<MatchTimeControl>,
 }
 
 impl ExternalEngineCommand {
@@ -31,7 +31,7 @@ impl ExternalEngineCommand {
     pub(crate) fn new(
         line: &str,
         limits: SearchLimits,
-        clock: Option<MatchClock>,
+        clock: Option<MatchTimeControl>,
     ) -> Option<ExternalEngineCommand> {
         let mut words: Vec<String> = Vec::new();
         let (mut quote, mut inside) = (None, false);
@@ -58,7 +58,7 @@ impl ExternalEngineCommand {
         if words.is_empty() { None } else { Some(ExternalEngineCommand { words, limits, clock }) }
     }
 
-    pub(crate) fn clock(&self) -> Option<MatchClock> {
+    pub(crate) fn clock(&self) -> Option<MatchTimeControl> {
         self.clock
     }
 

@@ -12,6 +12,7 @@ use crate::game_history::GameHistory;
 use crate::match_clock::MatchClocks;
 use crate::match_player::{MatchPlayer, MatchPlayerFailure};
 
+/// A player of a match: an external engine that speaks UGI.
 pub(crate) struct UgiPlayer {
     command: ExternalEngineCommand,
     margin: Duration,

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read};
 /// Maximum length of a line; every position with all its moves is shorter.
 pub(super) const MAX_UGI_LINE_BYTES: usize = 1 << 16;
 
+/// A line of input, a line that is too long, or the end of the input.
 pub(super) enum UgiInputLine {
     Line(String),
     TooLong,

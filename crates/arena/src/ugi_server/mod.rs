@@ -11,10 +11,10 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod background_search;
 mod go_command;
 mod line_reader;
 mod options;
-mod search_job;
 mod server;
 
 use std::io::{self, BufRead, Write};

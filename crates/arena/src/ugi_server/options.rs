@@ -15,6 +15,7 @@ const MAX_UGI_MOVE_OVERHEAD_MS: usize = 10_000;
 /// Largest value of the option `MultiPV`.
 const MAX_UGI_MULTI_PV_LINES: usize = 500;
 
+/// The options that a client has set: game, rules, threads, memory, lines.
 #[derive(Clone, Debug)]
 pub(super) struct UgiOptions {
     pub(super) kind: GameKind,

@@ -8,12 +8,13 @@ use tessera_engine::{ENGINE_VERSION, Engine, ExactPentagoSource};
 use tessera_rules::input_text::quoted;
 use tessera_rules::{AnyGame, FinalPlaces, GameKind, Seat};
 
+use super::background_search::{BackgroundSearch, GoSearchRequest, lock};
 use super::go_command::GoCommand;
 use super::options::UgiOptions;
-use super::search_job::{GoRequest, SearchJob, lock};
 
 const COMMANDS: &str = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
 
+/// The engine as a UGI server: its options, its position and the running search.
 pub(super) struct UgiServer<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'scope Mutex<W>,
@@ -22,7 +23,7 @@ pub(super) struct UgiServer<'scope, 'env, W> {
     /// `None` while a search runs.
     engine: Option<Engine>,
     exact: Option<Arc<ExactPentagoSource>>,
-    job: Option<SearchJob<'scope>>,
+    job: Option<BackgroundSearch<'scope>>,
     searches: u64,
 }
 
@@ -115,7 +116,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
     /// Whether no search is running. Waits for one that has answered or was stopped: it ends at once.
     fn is_idle(&mut self) -> bool {
         if self.job.as_ref().is_some_and(|job| job.is_answered() || job.stop.is_cancelled()) {
-            self.engine = self.job.take().map(SearchJob::finish);
+            self.engine = self.job.take().map(BackgroundSearch::finish);
         }
         self.job.is_none()
     }
@@ -191,7 +192,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
     fn go(&mut self, rest: &str) -> Result<(), String> {
         let go = GoCommand::parse(rest)?;
         self.searches += 1;
-        let request = GoRequest {
+        let request = GoSearchRequest {
             limits: go.limits(self.options.lines, self.options.threads),
             clock: go.clock(self.game.to_move(), self.options.overhead),
             level: self.options.level,
@@ -204,7 +205,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
                 .map_err(|error| error.to_string())?;
         }
         let engine = self.engine()?;
-        self.job = Some(SearchJob::begin(self.scope, self.output, engine, request));
+        self.job = Some(BackgroundSearch::begin(self.scope, self.output, engine, request));
         Ok(())
     }
 

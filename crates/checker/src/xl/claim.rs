@@ -32,7 +32,7 @@ pub struct XlClaim {
 
 /// Board of a claim, and the marbles left to the winner and to the loser.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct XlStart {
+pub(crate) struct XlStartPosition {
     pub(crate) board: XlLetterBoard,
     pub(crate) left: [usize; 2],
 }
@@ -60,7 +60,7 @@ impl XlClaim {
     }
 
     /// Start position of the claim. Only the canonical spelling of a position is accepted.
-    pub(crate) fn start(&self) -> Result<XlStart, CertificateError> {
+    pub(crate) fn start(&self) -> Result<XlStartPosition, CertificateError> {
         let wrong = || CertificateError::InvalidHeader { name: "position", value: self.position.clone() };
         let rows = self.position.split(' ').next().ok_or_else(wrong)?;
         let board = XlLetterBoard::parse_rows(rows).ok_or_else(wrong)?;
@@ -79,7 +79,7 @@ impl XlClaim {
             return Err(CertificateError::GameOver);
         }
         let left = if self.winner == 1 { [first_left, second_left] } else { [second_left, first_left] };
-        Ok(XlStart { board, left })
+        Ok(XlStartPosition { board, left })
     }
 
     /// Marbles of each player at the start under the claim's rules. XL-5 changes nothing for two; other rules are refused.

@@ -1,3 +1,5 @@
+//! `tessera analyse`: the engine's evaluation and best variations of a position, or of every move of a game.
+
 use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;

@@ -1,3 +1,5 @@
+//! `tessera back-up`: copies the database while a server may be running, and checks the copy.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tessera check`: checks a database: its structure, checksums, and every event log by replaying it.
+
 use std::io::Write;
 use std::path::PathBuf;
 

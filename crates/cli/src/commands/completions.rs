@@ -1,3 +1,5 @@
+//! `tessera completions`: prints the completion script of a shell.
+
 use std::io::Write;
 
 use clap::Args;

@@ -1,9 +1,11 @@
+//! `tessera config`: shows the settings of the server, and where each value comes from.
+
 use std::io::Write;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
 use serde_json::json;
-use tessera_server::{SOLVER_MEMORY_BYTES, ServerConfig};
+use tessera_server::{DEFAULT_SERVER_SOLVER_MEMORY_BYTES, ServerConfig};
 
 use crate::commands::serve::ServeCommand;
 use crate::error::CliError;
@@ -127,7 +129,7 @@ fn unset_value(name: &str, config: &ServerConfig) -> String {
         "trusted-proxy" if config.https => {
             config.proxies().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         }
-        "solver-memory" => memory_size::shown(SOLVER_MEMORY_BYTES as u64),
+        "solver-memory" => memory_size::shown(DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64),
         "backup-every" => long_duration_args::shown(DEFAULT_BACKUP_INTERVAL),
         "backup-keep" => DEFAULT_BACKUPS_KEPT.to_string(),
         _ => "none".to_owned(),

@@ -1,3 +1,5 @@
+//! `tessera engine`: offers the engine to other programs over UGI on standard input and output.
+
 use std::io::{self, BufReader, Write};
 
 use clap::Args;

@@ -1,3 +1,5 @@
+//! `tessera match`: plays a match between two engines or levels, and prints its statistics.
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};

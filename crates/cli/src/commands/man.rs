@@ -1,3 +1,5 @@
+//! `tessera man`: prints or writes the manual pages.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -1,3 +1,5 @@
+//! `tessera perft`: counts the move sequences of a position, the standard test of move generators.
+
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

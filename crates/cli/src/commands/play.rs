@@ -1,3 +1,5 @@
+//! `tessera play`: a game in the terminal, against people or the computer.
+
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

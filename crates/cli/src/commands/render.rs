@@ -1,3 +1,5 @@
+//! `tessera render`: draws a position as SVG or PNG, or a game as an animated GIF.
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

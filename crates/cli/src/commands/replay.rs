@@ -1,3 +1,5 @@
+//! `tessera replay`: plays through games and prints their positions and results.
+
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};

@@ -1,3 +1,5 @@
+//! `tessera restore`: replaces the database by a backup and keeps the old one beside it.
+
 use std::io::Write;
 use std::path::PathBuf;
 

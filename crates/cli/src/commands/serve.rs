@@ -1,3 +1,5 @@
+//! `tessera serve`: starts the server.
+
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,8 +11,8 @@ use clap::Args;
 use clap::builder::BoolishValueParser;
 use tessera_engine::ExactPentagoSource;
 use tessera_server::{
-    AddressRange, EngineQuotas, LimitSettingError, LimitSettings, ObservabilitySettings, RunningServer,
-    SOLVER_MEMORY_BYTES, ServerConfig,
+    AddressRange, DEFAULT_SERVER_SOLVER_MEMORY_BYTES, EngineQuotas, LimitSettingError, LimitSettings,
+    ObservabilitySettings, RunningServer, ServerConfig,
 };
 
 use crate::error::CliError;
@@ -19,7 +21,7 @@ use crate::mail_args::MailArgs;
 use crate::memory_size::{self, parse_memory_size};
 use crate::retention_and_backup_args::RetentionAndBackupArgs;
 use crate::settings_file::SettingsFileArgs;
-use crate::{browser, database_path, listen_address};
+use crate::{database_path, listen_address, open_browser};
 
 /// Start the server and play in the browser
 #[derive(Debug, Default, Args)]
@@ -175,7 +177,7 @@ pub(crate) struct ServeCommand {
         allow_hyphen_values = true,
         help = format!(
             "Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: {}, for 20 marbles]",
-            memory_size::shown(SOLVER_MEMORY_BYTES as u64)
+            memory_size::shown(DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64)
         ),
         env = "TESSERA_SOLVER_MEMORY",
         hide_env_values = true
@@ -240,7 +242,7 @@ impl ServeCommand {
         writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
         if self.opens_browser {
-            browser::open_page(&address);
+            open_browser::open_page(&address);
         }
         stop.received().await?;
         running.stop().await;
@@ -293,7 +295,7 @@ impl ServeCommand {
         }
         let memory = match &self.solver_memory {
             Some(text) => parse_memory_size("--solver-memory", text)?,
-            None => SOLVER_MEMORY_BYTES as u64,
+            None => DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64,
         };
         Ok(Some(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), 1, memory)?)))
     }

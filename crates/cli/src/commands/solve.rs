@@ -1,3 +1,5 @@
+//! `tessera solve`: the exact value of a Pentago position and of its moves.
+
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -9,11 +11,11 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_prover::{ForcedSearchResult, prove_forced};
+use tessera_prover::{ForcedWinSearchResult, prove_forced};
 use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Pentago};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::{
-    GameValue, PentagoProof, ProofScope, PublishedPentagoTables, Solver, SolverProgress, prove_pentago,
+    GameValue, PentagoProof, PentagoSolver, ProofScope, PublishedPentagoTables, SolverProgress, prove_pentago,
 };
 
 use crate::error::CliError;
@@ -114,7 +116,7 @@ impl SolveCommand {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, usize::from);
         let tables = self.tables.as_deref().map(PublishedPentagoTables::open).transpose()?;
-        let mut solver = Solver::new(threads, self.memory()?);
+        let mut solver = PentagoSolver::new(threads, self.memory()?);
         let _bar = SolveProgressBar::start(&solver.progress());
         let wanted = if self.time.is_some() { ProofScope::Value } else { ProofScope::EveryMove };
         let proof = prove_pentago(game, tables.as_ref(), &mut solver, wanted, stop);
@@ -127,7 +129,7 @@ impl SolveCommand {
         })
     }
 
-    fn forced(&self, game: &AnyGame, stop: &CancelToken) -> anyhow::Result<ForcedSearchResult<AnyMove>> {
+    fn forced(&self, game: &AnyGame, stop: &CancelToken) -> anyhow::Result<ForcedWinSearchResult<AnyMove>> {
         ensure!(self.time.is_some(), "a forced win may take forever to find; set a limit, e.g. --time 60s");
         ensure!(self.tables.is_none(), "--tables is only for Pentago");
         ensure!(
@@ -160,9 +162,9 @@ impl SolveReport {
     }
 }
 
-impl From<ForcedSearchResult<AnyMove>> for SolveReport {
-    fn from(proven: ForcedSearchResult<AnyMove>) -> SolveReport {
-        let ForcedSearchResult { value, moves_to_end, line, positions } = proven;
+impl From<ForcedWinSearchResult<AnyMove>> for SolveReport {
+    fn from(proven: ForcedWinSearchResult<AnyMove>) -> SolveReport {
+        let ForcedWinSearchResult { value, moves_to_end, line, positions } = proven;
         SolveReport { value, moves: Vec::new(), line, moves_to_end, positions }
     }
 }

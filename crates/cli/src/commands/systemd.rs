@@ -1,3 +1,5 @@
+//! `tessera systemd`: prints a service unit for systemd.
+
 use std::io::Write;
 use std::path::PathBuf;
 

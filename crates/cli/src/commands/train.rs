@@ -1,3 +1,5 @@
+//! `tessera train`: trains evaluation weights of the engine by self-play.
+
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};

@@ -1,3 +1,5 @@
+//! `tessera verify`: checks proof certificates with the independent checker.
+
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::ops::ControlFlow;

@@ -18,7 +18,7 @@ pub use self::plain_mcts::PlainMcts;
 pub(crate) use self::search_tree::{
     MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points,
 };
-use self::search_tree::{SearchTree, TreeNode};
+use self::search_tree::{SearchTree, SearchTreeNode};
 use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 
 /// Iterations between two checks of the clock.
@@ -120,7 +120,7 @@ impl<'a, G: Game, S: MultiplayerPolicy<G> + Clone> TreeWorker<'a, G, S> {
         bytes: usize,
     ) -> TreeWorker<'a, G, S> {
         let mut policy = policy.clone();
-        let capacity = bytes / size_of::<TreeNode<G::Move>>();
+        let capacity = bytes / size_of::<SearchTreeNode<G::Move>>();
         // An iteration adds one list of moves at most.
         let capacity = max_visits
             .map_or(capacity, |max_visits| capacity.min((max_visits as usize).saturating_mul(1_000)));
@@ -185,7 +185,7 @@ fn report<G: Game>(
 }
 
 /// Order of root moves: proven wins, then by visits, proven losses last.
-fn root_rank<M>(node: &TreeNode<M>, mover: Seat) -> i64 {
+fn root_rank<M>(node: &SearchTreeNode<M>, mover: Seat) -> i64 {
     let visits = i64::from(node.visits);
     match node.winner {
         Some(winner) if winner == mover => visits + (1 << 40),
@@ -196,7 +196,7 @@ fn root_rank<M>(node: &TreeNode<M>, mover: Seat) -> i64 {
 
 /// Score of a root move. A win is proven; a loss is not reported as proven, since it depends on what several others
 /// play.
-fn score<M>(node: &TreeNode<M>, mover: Seat) -> SearchScore {
+fn score<M>(node: &SearchTreeNode<M>, mover: Seat) -> SearchScore {
     match node.winner {
         Some(winner) if winner == mover => SearchScore::win_in(node.moves_to_win + 1),
         Some(_) => SearchScore::from_win_chance(0.0),

@@ -15,7 +15,7 @@ use crate::{CancelToken, SearchLimits, SearchReport};
 /// let game = AnyGame::new(GameKind::Exago, 3, "")?;
 /// let report = PlainMcts::new(7).think(&game, &SearchLimits::nodes(100), &CancelToken::new());
 /// assert!(report.best().is_some());
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlainMcts {

@@ -55,9 +55,9 @@ pub(crate) trait MultiplayerPolicy<G: Game> {
 pub(crate) enum UnlistedMoves {
     /// All moves were listed.
     None,
-    /// They let this seat win by force.
+    /// The moves that are not listed let this seat win by force.
     LetWin(Seat),
-    /// Nothing is known.
+    /// Nothing is known of the moves that are not listed.
     Unknown,
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn values_from_points(seats: usize, points: impl Fn(Seat) -> Option<f
 
 /// A node: a move and its results for the player who made it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TreeNode<M> {
+pub(crate) struct SearchTreeNode<M> {
     pub(crate) mv: M,
     prior: f32,
     pub(crate) visits: u32,
@@ -117,9 +117,9 @@ pub(crate) struct TreeNode<M> {
     oversight: Option<OversightRisk>,
 }
 
-impl<M> TreeNode<M> {
-    fn new(mv: M, prior: f32) -> TreeNode<M> {
-        TreeNode {
+impl<M> SearchTreeNode<M> {
+    fn new(mv: M, prior: f32) -> SearchTreeNode<M> {
+        SearchTreeNode {
             mv,
             prior,
             visits: 0,
@@ -155,7 +155,7 @@ const MAX_PLY: usize = 256;
 
 /// The tree. All nodes live in one vector that never grows beyond its capacity.
 pub(crate) struct SearchTree<G: Game> {
-    nodes: Vec<TreeNode<G::Move>>,
+    nodes: Vec<SearchTreeNode<G::Move>>,
     scratch: Vec<(G::Move, f32)>,
     path: Vec<(usize, Seat)>,
     /// Seats without a place at the root; the others win nothing any more.
@@ -182,7 +182,7 @@ impl<G: Game> SearchTree<G> {
         }
         let mut nodes = Vec::with_capacity(capacity.max(scratch.len() + 1));
         let first = scratch.first().expect("a game that is not over has moves to look at").0;
-        nodes.push(TreeNode { unlisted, ..TreeNode::new(first, 1.0) });
+        nodes.push(SearchTreeNode { unlisted, ..SearchTreeNode::new(first, 1.0) });
         let contenders = Seat::all(game.seats()).filter(|&seat| policy.is_contending(game, seat)).collect();
         let mut tree =
             SearchTree { nodes, scratch, path: Vec::with_capacity(MAX_PLY), contenders, visits: 0 };
@@ -191,7 +191,7 @@ impl<G: Game> SearchTree<G> {
     }
 
     /// The children of a node.
-    pub(crate) fn children(&self, node: usize) -> &[TreeNode<G::Move>] {
+    pub(crate) fn children(&self, node: usize) -> &[SearchTreeNode<G::Move>] {
         let node = &self.nodes[node];
         &self.nodes[node.first_child as usize..][..usize::from(node.child_count)]
     }
@@ -213,7 +213,7 @@ impl<G: Game> SearchTree<G> {
         }
         self.nodes[node].first_child = self.nodes.len() as u32;
         self.nodes[node].child_count = self.scratch.len() as u16;
-        self.nodes.extend(self.scratch.iter().map(|&(mv, prior)| TreeNode::new(mv, prior)));
+        self.nodes.extend(self.scratch.iter().map(|&(mv, prior)| SearchTreeNode::new(mv, prior)));
     }
 
     /// One iteration: selects a path to a leaf, evaluates the leaf, and propagates the values back to the root.

@@ -15,7 +15,7 @@ pub(crate) enum ScoreBound {
 
 /// The result of a search of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TranspositionEntry {
+pub(crate) struct StoredSearchResult {
     /// The best move, packed; 0 for none. It is searched first the next time.
     pub(crate) mv: u32,
     pub(crate) score: i32,
@@ -34,6 +34,7 @@ struct Slot {
 /// Slots per bucket, which share a cache line; a new entry replaces the least valuable one of its bucket.
 const BUCKET_SIZE: usize = 4;
 
+/// A fixed number of slots in buckets, and the generation of the current search.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     slots: Vec<Slot>,
@@ -83,7 +84,7 @@ impl TranspositionTable {
 
     /// Looks up a position at a distance of `ply` from the root.
     #[inline]
-    pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<TranspositionEntry> {
+    pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<StoredSearchResult> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (slot.check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
@@ -91,7 +92,7 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub(crate) fn store(&self, key: u64, ply: i32, entry: TranspositionEntry) {
+    pub(crate) fn store(&self, key: u64, ply: i32, entry: StoredSearchResult) {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
         let mut least_value = i32::MAX;
@@ -119,7 +120,7 @@ const DEPTH_BASE: i32 = 16;
 
 /// Packs an entry into 64 bits, from the top: score 16, depth 8, bound 2, generation 5, one bit that is always set,
 /// move 32.
-fn pack(entry: TranspositionEntry, ply: i32, generation: u8) -> u64 {
+fn pack(entry: StoredSearchResult, ply: i32, generation: u8) -> u64 {
     // The distance of a proven result is stored from this position, not from the root.
     let score = if is_proof(entry.score) { entry.score + entry.score.signum() * ply } else { entry.score };
     let depth = (entry.depth + DEPTH_BASE).clamp(0, 255) as u64;
@@ -136,7 +137,7 @@ fn pack(entry: TranspositionEntry, ply: i32, generation: u8) -> u64 {
         | u64::from(entry.mv)
 }
 
-fn unpack(data: u64, ply: i32) -> TranspositionEntry {
+fn unpack(data: u64, ply: i32) -> StoredSearchResult {
     let score = i32::from((data >> 48) as u16 as i16);
     let score = if is_proof(score) { score - score.signum() * ply } else { score };
     let bound = match data >> 38 & 3 {
@@ -144,7 +145,7 @@ fn unpack(data: u64, ply: i32) -> TranspositionEntry {
         1 => ScoreBound::Lower,
         _ => ScoreBound::Upper,
     };
-    TranspositionEntry { mv: data as u32, score, depth: (data >> 40 & 255) as i32 - DEPTH_BASE, bound }
+    StoredSearchResult { mv: data as u32, score, depth: (data >> 40 & 255) as i32 - DEPTH_BASE, bound }
 }
 
 /// Replacement value: greater depth counts more, older generations less.
@@ -163,13 +164,13 @@ mod tests {
     fn stored_entries_are_found_and_wins_keep_their_distance() {
         let transpositions = TranspositionTable::new(1 << 12);
         let entry =
-            TranspositionEntry { mv: 0x00AB_CDEF, score: WIN - 9, depth: -3, bound: ScoreBound::Lower };
+            StoredSearchResult { mv: 0x00AB_CDEF, score: WIN - 9, depth: -3, bound: ScoreBound::Lower };
         transpositions.store(77, 4, entry);
         assert_eq!(transpositions.probe(77, 4), Some(entry));
-        assert_eq!(transpositions.probe(77, 6), Some(TranspositionEntry { score: WIN - 11, ..entry }));
+        assert_eq!(transpositions.probe(77, 6), Some(StoredSearchResult { score: WIN - 11, ..entry }));
         assert_eq!(transpositions.probe(78, 4), None);
         for score in [-19_999, 0, 20_000, 9 - WIN] {
-            transpositions.store(99, 0, TranspositionEntry { score, ..entry });
+            transpositions.store(99, 0, StoredSearchResult { score, ..entry });
             assert_eq!(transpositions.probe(99, 0).map(|entry| entry.score), Some(score));
         }
     }
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn a_full_bucket_replaces_shallow_and_old_entries_first() {
         let transpositions = TranspositionTable::new(BUCKET_SIZE * size_of::<Slot>());
-        let entry = |depth| TranspositionEntry { mv: 1, score: 0, depth, bound: ScoreBound::Exact };
+        let entry = |depth| StoredSearchResult { mv: 1, score: 0, depth, bound: ScoreBound::Exact };
         for key in 1..=4 {
             transpositions.store(key, 0, entry(key as i32));
         }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::search_position::{ImmediateTactics, MoveScope, RankedMove, SearchPosition, StaticMoveResult};
-use super::transposition_table::{ScoreBound, TranspositionEntry, TranspositionTable};
+use super::transposition_table::{ScoreBound, StoredSearchResult, TranspositionTable};
 use crate::CancelToken;
 use crate::score::{MAX_EVAL, WIN, is_proof};
 
@@ -185,7 +185,7 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
     fn search_node(
         &mut self,
         list: &mut Vec<RankedMove<S::Move>>,
-        entry: Option<TranspositionEntry>,
+        entry: Option<StoredSearchResult>,
         key: u64,
         mut depth: i32,
         ply: usize,
@@ -227,7 +227,7 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
             self.shared.transpositions.store(
                 key,
                 distance,
-                TranspositionEntry { mv, score: value, depth, bound },
+                StoredSearchResult { mv, score: value, depth, bound },
             );
         }
         value
@@ -242,13 +242,13 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
         self.pv[ply].push(best.mv);
         let score = best.value.clamp(-MAX_EVAL, MAX_EVAL);
         let entry =
-            TranspositionEntry { mv: S::pack(best.mv) + 1, score, depth: 1, bound: ScoreBound::Exact };
+            StoredSearchResult { mv: S::pack(best.mv) + 1, score, depth: 1, bound: ScoreBound::Exact };
         self.shared.transpositions.store(key, ply as i32, entry);
         score
     }
 
     /// Move ordering: the move of the table first; killer and history moves get a bonus on their static rank.
-    fn score_moves(&self, list: &mut [RankedMove<S::Move>], entry: Option<TranspositionEntry>, ply: usize) {
+    fn score_moves(&self, list: &mut [RankedMove<S::Move>], entry: Option<StoredSearchResult>, ply: usize) {
         let table_move = entry.map_or(NO_MOVE, |entry| entry.mv);
         let history = &self.history[self.position.side()];
         for ranked in list.iter_mut() {

@@ -1,21 +1,21 @@
 //! Sheets as HTML, each on its own printed page.
 
-mod bracket;
+mod bracket_svg;
 mod standings_tables;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tessera_i18n::{Language, LanguageBundle, Translator};
 use tessera_tournament::{PlayerNumber, TournamentState};
 
-pub use bracket::bracket_drawings;
-pub use standings_tables::{ranking, standings};
+pub use bracket_svg::bracket_drawings;
+pub use standings_tables::{crosstable, ranking, standings};
 
 use crate::message_keys as key;
 use crate::qr::QrCode;
-use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
+use crate::sheets::bracket_layout::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
-    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest, ScoreSlip, SheetColumn, SheetKind,
-    ShortResult, SlipField, drawn_cup,
+    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintRequest,
+    ScoreSlip, SheetColumn, SheetKind, ShortResult, SlipField, drawn_cup,
 };
 
 /// Style sheets of the tournament pages, which lay out the sheets.
@@ -40,6 +40,12 @@ pub fn render(words: Translator<'_>, state: &TournamentState, request: &PrintReq
             @match kind {
                 SheetKind::Entries => { (sheet(words, state, request, kind, &entries(state, request))) }
                 SheetKind::Groups => { (sheet(words, state, request, kind, &group_sheets(words, state))) }
+                SheetKind::Crosstable => { (sheet(words, state, request, kind, &html! {
+                    @for group in state.groups() {
+                        h2 { (crate::tournament_texts::group_title(words, state, group.number)) }
+                        (crosstable(words, state, group, CROSSTABLE_COLUMNS_ON_PAPER, |player| plain_name(state, player)))
+                    }
+                })) }
                 SheetKind::Slips => { (slips(words, state)) }
                 SheetKind::Cup => {
                     @if let Some(cup) = drawn_cup(state) { @for part in bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, request, kind, &part)) } }
@@ -125,7 +131,7 @@ fn group_sheets(words: Translator<'_>, state: &TournamentState) -> Markup {
                 div .wide tabindex="0" role="group" aria-label=(words.text(key::TOURNAMENT_GAMES)) { table .figures .ruled {
                     thead { tr { (heads(words, &GAME_COLUMNS)) } }
                     tbody { @for row in GameRow::all(words, state, group.number) {
-                        tr { td { (row.round) } td .text { (row.first.name) } td .text { (row.second.name) }
+                        tr { td { (row.number) } td { (row.round) } td .text { (row.first.name) } td .text { (row.second.name) }
                             td .text { @match row.result { ShortResult::Open => {} ShortResult::Won(winner) => { (winner.name) } ShortResult::NoWinner(how) => { (how) } } }
                             td { @if let Some(marbles) = row.marbles { (marbles) } } }
                     } }
@@ -143,8 +149,8 @@ fn slips(words: Translator<'_>, state: &TournamentState) -> Markup {
                 @for slip in some {
                     article .slip {
                         p .slip-head { b { (slip.game) } span { (slip.place) } span { (state.plan().name) } }
-                        @for (key, field) in &slip.fields {
-                            p { span .soft { (words.text(*key)) } b { @match field { SlipField::Blank => {} SlipField::Table(table) => { (table) } SlipField::Player(player) => { (player.name) } } } }
+                        @for (label, field) in &slip.fields {
+                            p { span .soft { (label) } b { @match field { SlipField::Blank => {} SlipField::Table(table) => { (table) } SlipField::Player(player) => { (player.name) } } } }
                         }
                     }
                 }

@@ -6,7 +6,7 @@ use tessera_tournament::{Group, PlayerNumber, TournamentState};
 
 use super::heads;
 use crate::message_keys as key;
-use crate::sheets::{RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
+use crate::sheets::{Crosstable, RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
 use crate::tournament_texts;
 
 /// Standings of a group. `name` renders a player's name, with a link on web pages.
@@ -17,9 +17,9 @@ pub fn standings(
     name: impl Fn(PlayerNumber) -> Markup,
 ) -> Markup {
     html! {
-        h2 { (tournament_texts::group(words, group.number)) }
+        h2 { (tournament_texts::group_title(words, state, group.number)) }
         div .wide { table .figures {
-            thead { tr { (heads(words, StandingsRow::columns(state))) } }
+            thead { tr { (heads(words, &StandingsRow::columns(state))) } }
             tbody {
                 @for row in StandingsRow::all(words, state, group.number) {
                     tr .gone[row.gone] {
@@ -30,11 +30,44 @@ pub fn standings(
                         }
                         td { (row.record) }
                         td { b { (row.points) } }
+                        @for sum in &row.tie_breaks { td { (sum) } }
                         @if let Some(points) = row.win_points { td { (points) } }
                     }
                 }
             }
         } }
+    }
+}
+
+/// Crosstable of a group, with so many columns in one table. `name` renders a player's name, with a link on web pages.
+pub fn crosstable(
+    words: Translator<'_>,
+    state: &TournamentState,
+    group: &Group,
+    columns: usize,
+    name: impl Fn(PlayerNumber) -> Markup,
+) -> Markup {
+    let whole = Crosstable::of(state, group.number);
+    let title = words.text(key::TOURNAMENT_CROSSTABLE);
+    html! {
+        @for part in whole.parts(columns) {
+            div .wide tabindex="0" role="group" aria-label=(title) { table .figures .crosstable {
+                thead { tr {
+                    th scope="col" { (words.text(key::TOURNAMENT_PLACE)) }
+                    th scope="col" .text { (words.text(key::TOURNAMENT_PLAYER_NAME)) }
+                    @for head in part.heads { th scope="col" { (head) } }
+                    th scope="col" { (words.text(key::TOURNAMENT_POINTS)) }
+                } }
+                tbody { @for row in &whole.rows {
+                    tr {
+                        td { (row.place) }
+                        th scope="row" .text { (name(row.player.number)) }
+                        @for cell in &row.cells[part.columns.clone()] { td { (cell) } }
+                        td { b { (row.points) } }
+                    }
+                } }
+            } }
+        }
     }
 }
 
@@ -47,7 +80,7 @@ pub fn ranking(
     let ranking = RankingRow::all(words, state);
     html! {
         h2 { (ranking_title(words, state)) }
-        @if ranking.is_empty() { p .soft { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) } }
+        @if ranking.is_empty() { p .soft { (tournament_texts::not_drawn_yet(words, state)) } }
         @else {
             div .wide { table .figures {
                 thead { tr { (heads(words, &RANKING_COLUMNS)) } }

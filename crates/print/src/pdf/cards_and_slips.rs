@@ -120,20 +120,17 @@ pub(super) fn slips(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: 
         let (x, y, width) = grid.next(pages);
         pages.add(PageItem::Frame { x, y, width, height, dashed: true });
         let inside = (width - 3.0 * PAD, height - 2.0 * PAD);
-        draw_slip(pages, words, slip, &tournament, (x + 1.5 * PAD, y + PAD), inside);
+        draw_slip(pages, slip, &tournament, (x + 1.5 * PAD, y + PAD), inside);
     }
 }
 
 fn draw_slip(
     pages: &mut PagesBuilder<'_>,
-    words: Translator<'_>,
     slip: &ScoreSlip<'_>,
     tournament: &str,
     (x, y): (f32, f32),
     (width, height): (f32, f32),
 ) {
-    /// Relative heights of the fields.
-    const SHARES: [f32; 6] = [0.8, 1.1, 1.1, 1.0, 1.0, 1.0];
     let long = pages.fonts.width(FontWeight::Bold, 11.0, &slip.game);
     pages.text(x, y + 11.0, 11.0, FontWeight::Bold, GreyLevel::Black, &slip.game);
     let place = pages.fonts.truncate(FontWeight::Plain, 9.0, &slip.place, width - long - 8.0);
@@ -142,16 +139,21 @@ fn draw_slip(
     let name = pages.fonts.truncate(FontWeight::Plain, 8.0, tournament, width);
     pages.text(x, y + 23.0, 8.0, FontWeight::Plain, GreyLevel::Soft, &name);
     let top = y + 28.0;
-    let unit = (height - 28.0) / SHARES.iter().sum::<f32>();
+    let share = |field: &SlipField<'_>| match field {
+        SlipField::Table(_) => 0.8,
+        SlipField::Player(_) => 1.1,
+        SlipField::Blank => 1.0,
+    };
+    let unit = (height - 28.0) / slip.fields.iter().map(|(_, field)| share(field)).sum::<f32>();
     let mut y = top;
-    for ((key, field), share) in slip.fields.iter().zip(SHARES) {
+    for (label, field) in &slip.fields {
         let value = match field {
             SlipField::Blank => String::new(),
             SlipField::Table(table) => table.to_string(),
             SlipField::Player(player) => pages.fonts.name(*player),
         };
-        let bottom = y + share * unit;
-        pages.text(x, y + 9.5, 7.5, FontWeight::Plain, GreyLevel::Soft, &words.text(*key));
+        let bottom = y + share(field) * unit;
+        pages.text(x, y + 9.5, 7.5, FontWeight::Plain, GreyLevel::Soft, label);
         let (weight, size) = (FontWeight::Bold, 10.5);
         let mut lines = pages.fonts.wrap(weight, size, &value, width);
         let mut size = size;

@@ -27,8 +27,8 @@ pub(super) struct FontFace {
 }
 
 /// A glyph of a text.
-pub(super) struct Glyph {
-    /// Its number in the font; 0 for a character that is missing.
+pub(super) struct PdfGlyph {
+    /// The number of the glyph in the font; 0 for a character that is missing.
     pub(super) id: u16,
     pub(super) advance: f32,
 }
@@ -63,9 +63,9 @@ impl FontFace {
         self.face.glyph_index(letter).is_some()
     }
 
-    pub(super) fn glyph(&self, letter: char) -> Glyph {
+    pub(super) fn glyph(&self, letter: char) -> PdfGlyph {
         let id = self.face.glyph_index(letter).unwrap_or_default().0;
-        Glyph { id, advance: self.advance(id) }
+        PdfGlyph { id, advance: self.advance(id) }
     }
 
     pub(super) fn advance(&self, glyph: u16) -> f32 {

@@ -7,10 +7,12 @@ use super::cards_and_slips;
 use super::fonts::{FontWeight, Fonts};
 use super::page::{GreyLevel, MARGIN, PageItem, PageOrientation, PagesBuilder};
 use super::table::{PdfTable, TableCell};
-use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
+use crate::message_keys as key;
+use crate::sheets::bracket_layout::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
-    ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintRequest, RANKING_COLUMNS,
-    RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
+    CROSSTABLE_COLUMNS_ON_PAPER, ColumnKind, Crosstable, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow,
+    PlayerLabel, PrintRequest, RANKING_COLUMNS, RankingRow, SheetColumn, SheetKind, ShortResult,
+    StandingsRow, drawn_cup, ranking_title,
 };
 use crate::tournament_texts;
 
@@ -36,6 +38,11 @@ pub(super) fn draw(
         SheetKind::Groups => {
             for group in state.groups() {
                 draw_group(pages, words, state, group);
+            }
+        }
+        SheetKind::Crosstable => {
+            for group in state.groups() {
+                draw_crosstable(pages, words, state, group);
             }
         }
         SheetKind::Slips => cards_and_slips::slips(pages, words, state),
@@ -87,7 +94,7 @@ fn draw_group(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: &Tourn
     let (fonts, width) = (pages.fonts, pages.width());
     let (standings, games) = (standings(fonts, words, state, group), games(fonts, words, state, group));
     pages.ensure_height(24.0 + standings.height(fonts, width) + 10.0 + games.height(fonts, width));
-    heading(pages, &tournament_texts::group(words, group.number));
+    heading(pages, &tournament_texts::group_title(words, state, group.number));
     standings.draw(pages);
     pages.y += 10.0;
     games.draw(pages);
@@ -100,10 +107,11 @@ fn standings(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, grou
             TableCell { below: row.reason, struck: row.gone, ..TableCell::bold(&fonts.name(row.player)) };
         let mut cells =
             vec![TableCell::new(&row.place), name, TableCell::new(&row.record), TableCell::bold(&row.points)];
+        cells.extend(row.tie_breaks.iter().map(|sum| TableCell::new(sum)));
         cells.extend(row.win_points.map(|points| TableCell::new(&points)));
         cells
     });
-    PdfTable { heads: heads(words, StandingsRow::columns(state)), rows: rows.collect(), ruled: false }
+    PdfTable { heads: heads(words, &StandingsRow::columns(state)), rows: rows.collect(), ruled: false }
 }
 
 fn games(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &Group) -> PdfTable {
@@ -114,6 +122,7 @@ fn games(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &
             ShortResult::NoWinner(how) => how,
         };
         vec![
+            TableCell::new(&row.number),
             TableCell::new(&row.round),
             TableCell::new(&fonts.name(row.first)),
             TableCell::new(&fonts.name(row.second)),
@@ -122,6 +131,37 @@ fn games(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, group: &
         ]
     });
     PdfTable { heads: heads(words, &GAME_COLUMNS), rows: rows.collect(), ruled: true }
+}
+
+/// The crosstable of a group, in parts that fit the page.
+fn draw_crosstable(
+    pages: &mut PagesBuilder<'_>,
+    words: Translator<'_>,
+    state: &TournamentState,
+    group: &Group,
+) {
+    let whole = Crosstable::of(state, group.number);
+    let column = |key, kind| (words.text(key).into_owned(), kind);
+    for part in whole.parts(CROSSTABLE_COLUMNS_ON_PAPER) {
+        let mut heads = vec![
+            column(key::TOURNAMENT_PLACE, ColumnKind::Figure),
+            column(key::TOURNAMENT_PLAYER_NAME, ColumnKind::Name),
+        ];
+        heads.extend(part.heads.iter().map(|head| (head.clone(), ColumnKind::Figure)));
+        heads.push(column(key::TOURNAMENT_POINTS, ColumnKind::Figure));
+        let rows = whole.rows.iter().map(|row| {
+            let mut cells = vec![TableCell::new(&row.place), TableCell::bold(&pages.fonts.name(row.player))];
+            cells.extend(row.cells[part.columns.clone()].iter().map(|cell| TableCell::new(cell)));
+            cells.push(TableCell::bold(&row.points));
+            cells
+        });
+        let table = PdfTable { heads, rows: rows.collect(), ruled: true };
+        let (fonts, width) = (pages.fonts, pages.width());
+        pages.ensure_height(24.0 + table.height(fonts, width));
+        heading(pages, &tournament_texts::group_title(words, state, group.number));
+        table.draw(pages);
+        pages.y += 26.0;
+    }
 }
 
 fn ranking(fonts: &Fonts, words: Translator<'_>, state: &TournamentState) -> PdfTable {
@@ -141,7 +181,7 @@ fn draw_cup(
     cup: &Cup,
     title: &str,
 ) {
-    for drawing in bracket::drawings(words, state, cup, bracket::MAX_ROUNDS_ON_PAPER) {
+    for drawing in bracket_layout::drawings(words, state, cup, bracket_layout::MAX_ROUNDS_ON_PAPER) {
         let part = drawing.section.map_or_else(String::new, |(number, of)| format!(" {number}/{of}"));
         pages.begin_sheet(Some(&format!("{title}{part}")), PageOrientation::Landscape);
         let scale =
@@ -165,27 +205,27 @@ impl BracketTransform {
         (self.left + x as f32 * self.scale, self.top + y as f32 * self.scale)
     }
 
-    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket::BracketItem) {
+    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket_layout::BracketItem) {
         let size = FONT_SIZE as f32 * self.scale;
         match item {
-            bracket::BracketItem::Round { x, y, name } => {
+            bracket_layout::BracketItem::Round { x, y, name } => {
                 let (x, y) = self.at(*x, *y);
                 let half = pages.fonts.width(FontWeight::Bold, size, name) / 2.0;
                 pages.text(x - half, y, size, FontWeight::Bold, GreyLevel::Soft, name);
             }
-            bracket::BracketItem::Box { x, y } => {
+            bracket_layout::BracketItem::Box { x, y } => {
                 let (left, top) = self.at(*x, y - ROW_HEIGHT);
                 let (right, middle) = self.at(x + BOX_WIDTH, *y);
                 pages.line(&[(left, middle), (right, middle)], 0.4, GreyLevel::Pale);
                 let (width, height) = (right - left, 2.0 * (middle - top));
                 pages.add(PageItem::Frame { x: left, y: top, width, height, dashed: false });
             }
-            bracket::BracketItem::Connector { from, to } => {
-                let bend = bracket::BracketItem::bend(from.0);
+            bracket_layout::BracketItem::Connector { from, to } => {
+                let bend = bracket_layout::BracketItem::bend(from.0);
                 let points = [*from, (bend, from.1), (bend, to.1), *to].map(|(x, y)| self.at(x, y));
                 pages.line(&points, 0.6, GreyLevel::Soft);
             }
-            bracket::BracketItem::Name { x, y, name, room, won, player } => {
+            bracket_layout::BracketItem::Name { x, y, name, room, won, player } => {
                 let weight = if *won { FontWeight::Bold } else { FontWeight::Plain };
                 let (shade, name) = match *player {
                     Some(number) => (GreyLevel::Black, pages.fonts.name(PlayerLabel { number, name })),
@@ -195,12 +235,12 @@ impl BracketTransform {
                 let (x, y) = self.at(*x, *y);
                 pages.text(x, y, size, weight, shade, &name);
             }
-            bracket::BracketItem::Tick { x, y } => {
+            bracket_layout::BracketItem::Tick { x, y } => {
                 let points =
                     [(-9.0, -4.0), (-6.0, -1.0), (0.0, -8.5)].map(|(dx, dy)| self.at(x + dx, y + dy));
                 pages.line(&points, 1.4 * self.scale, GreyLevel::Black);
             }
-            bracket::BracketItem::Draws { x, y, draws } => {
+            bracket_layout::BracketItem::Draws { x, y, draws } => {
                 let text = format!("{draws}×½");
                 let (x, y) = self.at(*x, *y);
                 let long = pages.fonts.width(FontWeight::Plain, size, &text);

@@ -1,12 +1,14 @@
 //! Content of the printed sheets; `pdf` and `html` render it.
 
-pub(crate) mod bracket;
-mod sheet_rows;
+pub(crate) mod bracket_layout;
+mod crosstable;
+mod rows_and_slips;
 
 use tessera_i18n::Translator;
 use tessera_tournament::{Cup, PlayerNumber, TournamentStage, TournamentState};
 
-pub(crate) use sheet_rows::{
+pub(crate) use crosstable::{CROSSTABLE_COLUMNS_ON_PAPER, Crosstable};
+pub(crate) use rows_and_slips::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PlayerLabel, RANKING_COLUMNS,
     RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
 };
@@ -20,6 +22,8 @@ pub enum SheetKind {
     Entries,
     /// Groups: standings and games.
     Groups,
+    /// Results of all players against each other, or by round.
+    Crosstable,
     /// A score slip for every open game.
     Slips,
     /// Bracket of the cup.
@@ -32,9 +36,10 @@ pub enum SheetKind {
 
 impl SheetKind {
     /// All kinds.
-    pub const ALL: [SheetKind; 6] = [
+    pub const ALL: [SheetKind; 7] = [
         SheetKind::Entries,
         SheetKind::Groups,
+        SheetKind::Crosstable,
         SheetKind::Slips,
         SheetKind::Cup,
         SheetKind::Ranking,
@@ -42,14 +47,21 @@ impl SheetKind {
     ];
 
     /// Sheets that may be posted in public.
-    pub const PUBLIC: &[SheetKind] =
-        &[SheetKind::Entries, SheetKind::Groups, SheetKind::Slips, SheetKind::Cup, SheetKind::Ranking];
+    pub const PUBLIC: &[SheetKind] = &[
+        SheetKind::Entries,
+        SheetKind::Groups,
+        SheetKind::Crosstable,
+        SheetKind::Slips,
+        SheetKind::Cup,
+        SheetKind::Ranking,
+    ];
 
     /// Name in URLs and message keys.
     pub const fn name(self) -> &'static str {
         match self {
             SheetKind::Entries => "entries",
             SheetKind::Groups => "groups",
+            SheetKind::Crosstable => "crosstable",
             SheetKind::Slips => "slips",
             SheetKind::Cup => "cup",
             SheetKind::Ranking => "ranking",
@@ -66,7 +78,8 @@ impl SheetKind {
     pub(crate) fn has_content(self, state: &TournamentState) -> bool {
         match self {
             SheetKind::Entries | SheetKind::Slips | SheetKind::Links => true,
-            SheetKind::Groups | SheetKind::Ranking => !state.groups().is_empty(),
+            SheetKind::Groups | SheetKind::Crosstable => !state.groups().is_empty(),
+            SheetKind::Ranking => !state.groups().is_empty() || state.cup().is_some(),
             SheetKind::Cup => drawn_cup(state).is_some(),
         }
     }

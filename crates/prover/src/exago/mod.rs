@@ -3,8 +3,8 @@
 //! The other players play together against the attacker. There is no certificate of the result: the search can be repeated, but
 //! there is nothing that a small program could check.
 
-mod hexagon;
-mod pairing;
+mod hexagon_tables;
+mod pairing_strategy;
 mod placement_board;
 mod placement_search;
 mod placement_table;
@@ -17,16 +17,16 @@ use tessera_rules::{Exago, Game, Seat};
 use tessera_solver::CancelToken;
 use thiserror::Error;
 
-use self::hexagon::{HexCellSet, Hexagon, MAX_SIDE};
-use self::placement_board::PlacementBoard;
-use self::placement_search::PlacementSearch;
+use self::hexagon_tables::{HexCellSet, HexagonTables, MAX_SIDE};
+use self::placement_board::ExagoPlacementBoard;
+use self::placement_search::ExagoPlacementSearch;
 
 /// Size of the transposition table, as a power of two: about 140 MB.
 const PLACEMENT_TABLE_BITS: u32 = 22;
 
 /// Result of the search for a line of one player while tiles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlacementResult {
+pub enum ExagoPlacementResult {
     /// The others can always prevent it.
     Prevented,
     /// The others cannot prevent it, as far as this search sees. Wins of one of several defenders are not searched.
@@ -37,12 +37,12 @@ pub enum PlacementResult {
 
 /// Progress counters of a search, to be read while it runs.
 #[derive(Debug, Default)]
-pub struct PlacementProgress {
+pub struct ExagoPlacementProgress {
     positions: AtomicU64,
     pairings: AtomicU64,
 }
 
-impl PlacementProgress {
+impl ExagoPlacementProgress {
     /// Number of positions searched with the attacker to move.
     pub fn positions(&self) -> u64 {
         self.positions.load(Ordering::Relaxed)
@@ -57,7 +57,7 @@ impl PlacementProgress {
 /// Reason why a position cannot be searched.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PlacementError {
+pub enum ExagoPlacementError {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -79,12 +79,12 @@ pub enum PlacementError {
 pub fn search_exago_placing(
     game: &Exago,
     attacker: Seat,
-    progress: &PlacementProgress,
+    progress: &ExagoPlacementProgress,
     cancel: &CancelToken,
-) -> Result<PlacementResult, PlacementError> {
+) -> Result<ExagoPlacementResult, ExagoPlacementError> {
     let rules = game.rules();
     let before = moves_before_attacker(game, attacker)?;
-    let hexagon = Hexagon::new(rules.side(), rules.line());
+    let hexagon = HexagonTables::new(rules.side(), rules.line());
     let (mut own, mut other): (HexCellSet, HexCellSet) = (0, 0);
     for (nth, cell) in game.cells().enumerate() {
         match game.seat_at(cell) {
@@ -93,31 +93,32 @@ pub fn search_exago_placing(
             None => {}
         }
     }
-    let mut board = PlacementBoard::new(&hexagon, own, other);
-    let mut search = PlacementSearch::new(PLACEMENT_TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
+    let mut board = ExagoPlacementBoard::new(&hexagon, own, other);
+    let mut search =
+        ExagoPlacementSearch::new(PLACEMENT_TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
     let left = u32::from(game.hand(attacker));
     let holds = search.is_answered(&mut board, left, before);
     Ok(match holds {
-        _ if cancel.is_cancelled() => PlacementResult::Cancelled,
-        true => PlacementResult::Prevented,
-        false => PlacementResult::NotPrevented,
+        _ if cancel.is_cancelled() => ExagoPlacementResult::Cancelled,
+        true => ExagoPlacementResult::Prevented,
+        false => ExagoPlacementResult::NotPrevented,
     })
 }
 
 /// Number of others that move before the attacker, if the position can be searched.
-fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacementError> {
+fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, ExagoPlacementError> {
     let rules = game.rules();
     if game.is_over() {
-        return Err(PlacementError::Over);
+        return Err(ExagoPlacementError::Over);
     }
     if rules.side() > MAX_SIDE {
-        return Err(PlacementError::Side(rules.side()));
+        return Err(ExagoPlacementError::Side(rules.side()));
     }
     if rules.early_moves() {
-        return Err(PlacementError::EarlyMoves);
+        return Err(ExagoPlacementError::EarlyMoves);
     }
     if rules.must_block() {
-        return Err(PlacementError::MustBlock);
+        return Err(ExagoPlacementError::MustBlock);
     }
     let seats = game.seats();
     let mut before = 0;
@@ -132,7 +133,7 @@ fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacementE
         let is_before = nth + before >= seats as u32 - 1;
         let needed = (game.hand(attacker) + u8::from(is_before)).saturating_sub(1);
         if game.hand(seat) < needed {
-            return Err(PlacementError::Hand(seat, attacker));
+            return Err(ExagoPlacementError::Hand(seat, attacker));
         }
     }
     Ok(before)

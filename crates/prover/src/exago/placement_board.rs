@@ -1,6 +1,6 @@
 //! Tiles of attacker and defender, with incremental counts on every line.
 
-use super::hexagon::{HexCellSet, Hexagon, cells};
+use super::hexagon_tables::{HexCellSet, HexagonTables, cells};
 
 /// Number of words of a set of lines; the largest board has at most three lines that begin in each cell.
 const WORDS: usize = 7;
@@ -30,8 +30,8 @@ impl HexLineSet {
 
 /// Tiles of the attacker and of the defenders, and their counts on every line.
 #[derive(Clone, Debug)]
-pub(super) struct PlacementBoard<'a> {
-    pub(super) hexagon: &'a Hexagon,
+pub(super) struct ExagoPlacementBoard<'a> {
+    pub(super) hexagon: &'a HexagonTables,
     pub(super) attacker: HexCellSet,
     pub(super) defender: HexCellSet,
     own: Vec<u8>,
@@ -40,19 +40,19 @@ pub(super) struct PlacementBoard<'a> {
     open: Vec<HexLineSet>,
 }
 
-impl<'a> PlacementBoard<'a> {
+impl<'a> ExagoPlacementBoard<'a> {
     pub(super) fn new(
-        hexagon: &'a Hexagon,
+        hexagon: &'a HexagonTables,
         attacker: HexCellSet,
         defender: HexCellSet,
-    ) -> PlacementBoard<'a> {
+    ) -> ExagoPlacementBoard<'a> {
         let mut empty = HexLineSet::default();
         (0..hexagon.lines.len()).for_each(|line| empty.insert(line));
         let mut open = vec![HexLineSet::default(); hexagon.length as usize + 1];
         open[0] = empty;
         let none = vec![0; hexagon.lines.len()];
         let mut board =
-            PlacementBoard { hexagon, attacker: 0, defender: 0, own: none.clone(), other: none, open };
+            ExagoPlacementBoard { hexagon, attacker: 0, defender: 0, own: none.clone(), other: none, open };
         cells(attacker).for_each(|cell| board.place_attacker(cell));
         cells(defender).for_each(|cell| board.place_defender(cell));
         board

@@ -1,18 +1,18 @@
 //! Transposition table of the placing search. It stores whole positions, so two positions are never confused.
 
-use super::hexagon::HexCellSet;
+use super::hexagon_tables::HexCellSet;
 
 /// Table of fixed size; new entries replace old ones.
 #[derive(Debug)]
-pub(super) struct PlacementTable {
+pub(super) struct ExagoPlacementTable {
     positions: Vec<(HexCellSet, HexCellSet)>,
     holds: Vec<bool>,
 }
 
-impl PlacementTable {
+impl ExagoPlacementTable {
     /// Table with 2^`bits` entries.
-    pub(super) fn new(bits: u32) -> PlacementTable {
-        PlacementTable { positions: vec![(0, 0); 1 << bits], holds: vec![false; 1 << bits] }
+    pub(super) fn new(bits: u32) -> ExagoPlacementTable {
+        ExagoPlacementTable { positions: vec![(0, 0); 1 << bits], holds: vec![false; 1 << bits] }
     }
 
     fn index(&self, (attacker, defender): (HexCellSet, HexCellSet)) -> usize {

@@ -8,8 +8,8 @@ fn exago(players: usize, rules: &str) -> Exago {
     Exago::new(ExagoRules::parse(players, rules).expect("rules"))
 }
 
-fn found(game: &Exago, attacker: Seat) -> PlacementResult {
-    search_exago_placing(game, attacker, &PlacementProgress::default(), &CancelToken::new())
+fn found(game: &Exago, attacker: Seat) -> ExagoPlacementResult {
+    search_exago_placing(game, attacker, &ExagoPlacementProgress::default(), &CancelToken::new())
         .expect("it can be searched")
 }
 
@@ -58,7 +58,7 @@ fn among_two_a_line_is_forced_exactly_where_a_full_search_forces_it() {
             for attacker in Seat::all(2) {
                 let is_forced = forces(&game, attacker);
                 assert_eq!(
-                    found(&game, attacker) == PlacementResult::NotPrevented,
+                    found(&game, attacker) == ExagoPlacementResult::NotPrevented,
                     is_forced,
                     "{rules} {game} {attacker}"
                 );
@@ -80,7 +80,7 @@ fn among_several_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     ] {
         for game in positions(players, rules, plies, count) {
             let is_forced = forces(&game, Seat::FIRST);
-            let is_found = found(&game, Seat::FIRST) == PlacementResult::NotPrevented;
+            let is_found = found(&game, Seat::FIRST) == ExagoPlacementResult::NotPrevented;
             assert_eq!(is_found, is_forced, "{rules} {game}");
             seen[usize::from(is_forced)] += 1;
         }
@@ -93,7 +93,7 @@ fn among_several_nothing_is_called_prevented_that_a_full_search_forces() {
     let mut seen = [0; 2];
     for game in positions(3, "side=4,line=3,tiles=3:3:3,must_block=off", 4..8, 700) {
         for attacker in Seat::all(3) {
-            let is_prevented = found(&game, attacker) == PlacementResult::Prevented;
+            let is_prevented = found(&game, attacker) == ExagoPlacementResult::Prevented;
             assert!(!(is_prevented && forces(&game, attacker)), "{game} {attacker}");
             seen[usize::from(is_prevented)] += 1;
         }
@@ -105,34 +105,35 @@ fn among_several_nothing_is_called_prevented_that_a_full_search_forces() {
 fn on_the_smallest_board_neither_of_two_can_force_five_while_placing() {
     let game = exago(2, "side=4");
     for attacker in Seat::all(2) {
-        assert_eq!(found(&game, attacker), PlacementResult::Prevented);
+        assert_eq!(found(&game, attacker), ExagoPlacementResult::Prevented);
     }
 }
 
 #[test]
 fn three_in_a_line_are_forced_by_the_first_player() {
     let game = exago(2, "line=3");
-    assert_eq!(found(&game, Seat::FIRST), PlacementResult::NotPrevented);
-    assert_eq!(found(&game, Seat::at(1)), PlacementResult::Prevented);
+    assert_eq!(found(&game, Seat::FIRST), ExagoPlacementResult::NotPrevented);
+    assert_eq!(found(&game, Seat::at(1)), ExagoPlacementResult::Prevented);
 }
 
 #[test]
 fn positions_that_cannot_be_searched_are_refused() {
     let refused = |players: usize, rules: &str| {
         let game: Exago = Exago::new(ExagoRules::parse(players, rules).expect("rules"));
-        search_exago_placing(&game, Seat::FIRST, &PlacementProgress::default(), &CancelToken::new())
+        search_exago_placing(&game, Seat::FIRST, &ExagoPlacementProgress::default(), &CancelToken::new())
             .expect_err("no")
     };
-    assert_eq!(refused(2, "side=8"), PlacementError::Side(8));
-    assert_eq!(refused(2, "early_moves"), PlacementError::EarlyMoves);
-    assert_eq!(refused(3, ""), PlacementError::MustBlock);
-    assert_eq!(refused(2, "tiles=6:4"), PlacementError::Hand(Seat::at(1), Seat::FIRST));
+    assert_eq!(refused(2, "side=8"), ExagoPlacementError::Side(8));
+    assert_eq!(refused(2, "early_moves"), ExagoPlacementError::EarlyMoves);
+    assert_eq!(refused(3, ""), ExagoPlacementError::MustBlock);
+    assert_eq!(refused(2, "tiles=6:4"), ExagoPlacementError::Hand(Seat::at(1), Seat::FIRST));
 }
 
 #[test]
 fn a_cancelled_search_claims_nothing() {
     let cancel = CancelToken::new();
     cancel.cancel();
-    let stopped = search_exago_placing(&exago(2, ""), Seat::FIRST, &PlacementProgress::default(), &cancel);
-    assert_eq!(stopped, Ok(PlacementResult::Cancelled));
+    let stopped =
+        search_exago_placing(&exago(2, ""), Seat::FIRST, &ExagoPlacementProgress::default(), &cancel);
+    assert_eq!(stopped, Ok(ExagoPlacementResult::Cancelled));
 }

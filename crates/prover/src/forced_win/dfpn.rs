@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tessera_engine::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 use tessera_solver::CancelToken;
 
-use super::proof_numbers::{INFINITY, ProofNumbers, ProofTable};
+use super::proof_numbers::{INFINITY, ProofNumberTable, ProofNumbers};
 
 /// Depth limit.
 const MAX_DFPN_DEPTH: usize = 200;
@@ -25,7 +25,7 @@ enum Breadth {
 pub(super) struct DfpnSearch<'a, S: SearchPosition> {
     pub(super) position: S,
     attacker: usize,
-    pub(super) table: ProofTable,
+    pub(super) table: ProofNumberTable,
     /// Limit of the number of positions in the table.
     max_positions: usize,
     cancel: &'a CancelToken,
@@ -57,7 +57,7 @@ impl<'a, S: SearchPosition> DfpnSearch<'a, S> {
         DfpnSearch {
             position,
             attacker,
-            table: ProofTable::default(),
+            table: ProofNumberTable::default(),
             max_positions,
             cancel,
             decided,

@@ -26,7 +26,7 @@ use self::winning_line::ProofTraversal;
 
 /// Result of a search for a forced win. A value that is given is never wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForcedSearchResult<M> {
+pub struct ForcedWinSearchResult<M> {
     /// Value for the player to move, if it is proven.
     pub value: Option<GameValue>,
     /// Maximum number of moves of both sides until the winner wins.
@@ -37,9 +37,9 @@ pub struct ForcedSearchResult<M> {
     pub positions: u64,
 }
 
-impl<M> ForcedSearchResult<M> {
-    fn map<N>(self, with: impl Fn(M) -> N) -> ForcedSearchResult<N> {
-        ForcedSearchResult {
+impl<M> ForcedWinSearchResult<M> {
+    fn map<N>(self, with: impl Fn(M) -> N) -> ForcedWinSearchResult<N> {
+        ForcedWinSearchResult {
             value: self.value,
             moves_to_end: self.moves_to_end,
             line: self.line.into_iter().map(with).collect(),
@@ -59,9 +59,9 @@ impl<M> ForcedSearchResult<M> {
 /// let game = AnyGame::from_position(GameKind::Pentago, 2, "", "6/6/b5/2bb2/wwww2/2b3 1")?;
 /// let proven = prove_forced(&game, 1 << 20, &CancelToken::new());
 /// assert_eq!((proven.value, proven.moves_to_end), (Some(GameValue::Win), Some(1)));
-/// # Ok::<(), tessera_rules::SetupError>(())
+/// # Ok::<(), tessera_rules::GameSetupError>(())
 /// ```
-pub fn prove_forced(game: &AnyGame, bytes: usize, cancel: &CancelToken) -> ForcedSearchResult<AnyMove> {
+pub fn prove_forced(game: &AnyGame, bytes: usize, cancel: &CancelToken) -> ForcedWinSearchResult<AnyMove> {
     let is_alone = game.seats() > 2 && !game.has_teams();
     match game {
         AnyGame::Pentago(game) => {
@@ -90,10 +90,10 @@ fn search_both_sides<S: SearchPosition + Sync>(
     is_alone: bool,
     bytes: usize,
     cancel: &CancelToken,
-) -> ForcedSearchResult<S::Move> {
+) -> ForcedWinSearchResult<S::Move> {
     if let Some(outcome) = position.outcome() {
         let value = [GameValue::Loss, GameValue::Draw, GameValue::Win][(outcome + 1) as usize];
-        return ForcedSearchResult {
+        return ForcedWinSearchResult {
             value: Some(value),
             moves_to_end: Some(0),
             line: Vec::new(),
@@ -116,13 +116,13 @@ fn search_both_sides<S: SearchPosition + Sync>(
         (search(side), others.map(|others| others.join().expect("the search does not panic")))
     });
     let positions = mine.positions + others.as_ref().map_or(0, |(_, theirs)| theirs.positions);
-    let nothing = ForcedSearchResult { value: None, moves_to_end: None, line: Vec::new(), positions };
+    let nothing = ForcedWinSearchResult { value: None, moves_to_end: None, line: Vec::new(), positions };
     let won = |value, mut search: DfpnSearch<'_, S>| {
         let mut traversal = ProofTraversal::new(&mut search);
         match traversal.length() {
             Some(length) => {
                 let line = traversal.line();
-                ForcedSearchResult { value: Some(value), moves_to_end: Some(length), line, positions }
+                ForcedWinSearchResult { value: Some(value), moves_to_end: Some(length), line, positions }
             }
             None => nothing.clone(),
         }
@@ -131,14 +131,14 @@ fn search_both_sides<S: SearchPosition + Sync>(
         (Some(true), _) => won(GameValue::Win, mine),
         (_, Some((Some(true), theirs))) => won(GameValue::Loss, theirs),
         (Some(false), Some((Some(false), _))) => {
-            ForcedSearchResult { value: Some(GameValue::Draw), ..nothing }
+            ForcedWinSearchResult { value: Some(GameValue::Draw), ..nothing }
         }
         _ => nothing,
     }
 }
 
 /// Result of a search for plans.
-pub(crate) enum PlanSearchResult<M> {
+pub(crate) enum WinPlanSearchResult<M> {
     /// Plans for a win, each after the plans it leads to.
     Win(Vec<WinPlan<M>>),
     /// No win was found.
@@ -156,15 +156,15 @@ pub(crate) fn find_plans<S: SearchPosition<Move: std::hash::Hash>>(
     first: Option<S::Move>,
     bytes: usize,
     cancel: &CancelToken,
-) -> PlanSearchResult<S::Move> {
+) -> WinPlanSearchResult<S::Move> {
     let undecided = AtomicBool::new(false);
     let max_positions = max_positions_within(bytes);
     let mut search = DfpnSearch::new(position.clone(), position.side(), max_positions, cancel, &undecided);
     let is_won = first.is_some() || search.wins() == Some(true);
     match is_won.then(|| WinPlanner::new(&mut search).plans(first)).flatten() {
-        Some(plans) => PlanSearchResult::Win(plans),
-        None if cancel.is_cancelled() => PlanSearchResult::Cancelled,
-        None if search.table.len() >= max_positions => PlanSearchResult::MemoryFull,
-        None => PlanSearchResult::NoWinFound,
+        Some(plans) => WinPlanSearchResult::Win(plans),
+        None if cancel.is_cancelled() => WinPlanSearchResult::Cancelled,
+        None if search.table.len() >= max_positions => WinPlanSearchResult::MemoryFull,
+        None => WinPlanSearchResult::NoWinFound,
     }
 }

@@ -27,7 +27,7 @@ impl ProofNumbers {
 
 /// Table of proof numbers by position key. Entries are never replaced, because a proof needs all of its positions.
 #[derive(Default)]
-pub(super) struct ProofTable {
+pub(super) struct ProofNumberTable {
     positions: HashMap<u64, ProofNumbers, BuildHasherDefault<IdentityHasher>>,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn max_positions_within(bytes: usize) -> usize {
     capacity / 8 * 7
 }
 
-impl ProofTable {
+impl ProofNumberTable {
     pub(super) fn get(&self, key: u64) -> Option<ProofNumbers> {
         self.positions.get(&key).copied()
     }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use rayon::prelude::*;
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat, Symmetry};
-use tessera_solver::xl::board::{
-    CELLS, XlBoard, cell_after, cell_of, cells, inverse_turn, marble_move, turn_of, turns,
+use tessera_solver::xl::attack_board::{
+    CELLS, XlAttackBoard, cell_after, cell_of, cells, inverse_turn, marble_move, turn_of, turns,
 };
 use tessera_solver::xl::lines::cell_at;
 use tessera_solver::xl::safe_replies::safe_replies;
@@ -13,17 +13,17 @@ use tessera_solver::xl::safe_replies::safe_replies;
 use super::win_search::{XlWinSearch, quiet_after, reply_cells};
 
 /// Board as in certificates: the letters of 81 cells, row by row from the top.
-pub(crate) type BoardLetters = [u8; CELLS];
+pub(crate) type XlBoardLetters = [u8; CELLS];
 
 /// Position of the winner in canonical form, and the text of the move.
-pub(crate) type CertificateEntry = (BoardLetters, String);
+pub(crate) type XlCertificateEntry = (XlBoardLetters, String);
 
 /// Board with the defender to move, and the number of quiet moves that the attacker has left.
-type Node = (XlBoard, u8);
+type Node = (XlAttackBoard, u8);
 
 /// Answer to a reply: the position after the reply, the move, and the board after the move.
 struct Answer {
-    position: BoardLetters,
+    position: XlBoardLetters,
     mv: MarbleMove,
     next: Node,
 }
@@ -43,16 +43,16 @@ pub(super) fn collect_entries(
     start: &PentagoXl,
     first: MarbleMove,
     quiet: u8,
-) -> Option<Vec<CertificateEntry>> {
+) -> Option<Vec<XlCertificateEntry>> {
     let winner = start.to_move();
     let encoder = EntryEncoder::new(start, winner);
-    let root = XlBoard::of(start, winner);
+    let root = XlAttackBoard::of(start, winner);
     let turned = turn_of(first)
         .map_or(root.with_attacker(cell_of(first)), |turn| root.with_attacker(cell_of(first)).turned(turn));
     let (letters, mv) = encoder.canonical_entry(&root, first);
     let mut entries = BTreeMap::from([(letters, mv)]);
-    let mut layer: BTreeMap<XlBoard, u8> = BTreeMap::from([(turned.canonical().0, quiet)]);
-    let mut written: HashSet<XlBoard> = HashSet::new();
+    let mut layer: BTreeMap<XlAttackBoard, u8> = BTreeMap::from([(turned.canonical().0, quiet)]);
+    let mut written: HashSet<XlAttackBoard> = HashSet::new();
     while !layer.is_empty() {
         let nodes: Vec<Node> = layer.into_iter().filter(|(board, _)| written.insert(*board)).collect();
         let answers: Option<Vec<Vec<Answer>>> =
@@ -107,7 +107,7 @@ impl EntryEncoder {
     }
 
     /// Letters of a board under a symmetry.
-    fn letters(&self, board: &XlBoard, symmetry: Symmetry) -> BoardLetters {
+    fn letters(&self, board: &XlAttackBoard, symmetry: Symmetry) -> XlBoardLetters {
         let mut by_cell = [b'.'; CELLS];
         for cell in 0..CELLS {
             if let Some(is_winner) = board.marble(cell) {
@@ -118,13 +118,13 @@ impl EntryEncoder {
     }
 
     /// Canonical form of a board, and a move transformed in the same way.
-    fn canonical_move(&self, board: &XlBoard, mv: MarbleMove) -> (BoardLetters, MarbleMove) {
+    fn canonical_move(&self, board: &XlAttackBoard, mv: MarbleMove) -> (XlBoardLetters, MarbleMove) {
         let forms = PentagoXl::symmetries().map(|symmetry| (self.letters(board, symmetry), symmetry));
         let (letters, symmetry) = forms.min().expect("there are eight symmetries");
         (letters, self.game.transformed_move(mv, symmetry))
     }
 
-    fn canonical_entry(&self, board: &XlBoard, mv: MarbleMove) -> CertificateEntry {
+    fn canonical_entry(&self, board: &XlAttackBoard, mv: MarbleMove) -> XlCertificateEntry {
         let (letters, mv) = self.canonical_move(board, mv);
         (letters, self.game.move_text(mv))
     }

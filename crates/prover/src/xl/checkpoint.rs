@@ -1,11 +1,11 @@
 //! Checkpoints: the search table as a file, so that a search can be stopped and resumed.
 
-use tessera_solver::xl::board::{CELLS, XlBoard};
+use tessera_solver::xl::attack_board::{CELLS, XlAttackBoard};
 use thiserror::Error;
 
 use super::proof_search::XlProofRequest;
-use super::search_table::{XlSearchTable, XlTableEntry};
-use crate::certificate_writer::checksum;
+use super::search_table::{XlSearchTable, XlSearchTableEntry};
+use crate::certificate_file::checksum;
 
 /// First line. The number changes with the format and with the search, because another search gives other entries.
 const FIRST_LINE: &str = "tessera notebook 2";
@@ -14,7 +14,7 @@ const BLOCKS: usize = 9;
 const ENTRY_BYTES: usize = 2 * 2 * BLOCKS + 3;
 const NOT_WON: u8 = u8::MAX;
 /// Maximum memory of an entry: in a table that has just doubled and keeps an eighth free, and in the file.
-const ENTRY_MEMORY: usize = 2 * (size_of::<(XlBoard, XlTableEntry)>() + 1) * 8 / 7 + ENTRY_BYTES;
+const ENTRY_MEMORY: usize = 2 * (size_of::<(XlAttackBoard, XlSearchTableEntry)>() + 1) * 8 / 7 + ENTRY_BYTES;
 
 /// Search table that can be saved and restored, for one bound of marbles.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct XlCheckpoint {
 /// Reason why a checkpoint cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum CheckpointError {
+pub enum XlCheckpointError {
     /// The file is not a checkpoint.
     #[error("it is not a checkpoint of a proof")]
     NotACheckpoint,
@@ -49,7 +49,7 @@ impl XlCheckpoint {
         XlCheckpoint { table: XlSearchTable::new(), marbles: request.last_marble() }
     }
 
-    /// Sets a memory limit in bytes. A search that needs more ends with [`XlSearchResult::MemoryFull`](crate::XlSearchResult::MemoryFull).
+    /// Sets a memory limit in bytes. A search that needs more ends with [`XlProofSearchResult::MemoryFull`](crate::XlProofSearchResult::MemoryFull).
     #[must_use]
     pub fn with_memory_limit(self, bytes: usize) -> XlCheckpoint {
         XlCheckpoint { table: self.table.with_limit(bytes / ENTRY_MEMORY), ..self }
@@ -88,30 +88,31 @@ impl XlCheckpoint {
     }
 
     /// Parses a checkpoint file of the same request.
-    pub fn from_bytes(bytes: &[u8], request: &XlProofRequest) -> Result<XlCheckpoint, CheckpointError> {
-        let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(CheckpointError::NotACheckpoint)?;
-        let header = std::str::from_utf8(&bytes[..end]).map_err(|_| CheckpointError::NotACheckpoint)?;
+    pub fn from_bytes(bytes: &[u8], request: &XlProofRequest) -> Result<XlCheckpoint, XlCheckpointError> {
+        let end =
+            bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(XlCheckpointError::NotACheckpoint)?;
+        let header = std::str::from_utf8(&bytes[..end]).map_err(|_| XlCheckpointError::NotACheckpoint)?;
         let lines: Vec<&str> = header.lines().collect();
         let [FIRST_LINE, marbles, boards, sum] = lines[..] else {
-            return Err(CheckpointError::NotACheckpoint);
+            return Err(XlCheckpointError::NotACheckpoint);
         };
         let number = |line: &str, name: &str| {
             line.strip_prefix(name)
                 .and_then(|text| text.parse::<u32>().ok())
-                .ok_or(CheckpointError::NotACheckpoint)
+                .ok_or(XlCheckpointError::NotACheckpoint)
         };
         let (found, boards) = (number(marbles, "marbles: ")?, number(boards, "boards: ")?);
         if found != request.last_marble() {
-            return Err(CheckpointError::Marbles { found, requested: request.last_marble() });
+            return Err(XlCheckpointError::Marbles { found, requested: request.last_marble() });
         }
         let entries = &bytes[end + 2..];
         let is_whole = entries.len() == boards as usize * ENTRY_BYTES;
         if !is_whole || sum.strip_prefix("checksum: ") != Some(&checksum(entries)) {
-            return Err(CheckpointError::Damaged);
+            return Err(XlCheckpointError::Damaged);
         }
         let checkpoint = XlCheckpoint::new(request);
         for bytes in entries.chunks_exact(ENTRY_BYTES) {
-            let (board, entry) = parse_entry(bytes).ok_or(CheckpointError::Damaged)?;
+            let (board, entry) = parse_entry(bytes).ok_or(XlCheckpointError::Damaged)?;
             checkpoint.table.insert(&board, entry);
         }
         Ok(checkpoint)
@@ -119,9 +120,9 @@ impl XlCheckpoint {
 }
 
 /// Parses an entry, if its marbles are a possible board.
-fn parse_entry(entry: &[u8]) -> Option<(XlBoard, XlTableEntry)> {
+fn parse_entry(entry: &[u8]) -> Option<(XlAttackBoard, XlSearchTableEntry)> {
     let block = |nth: usize| u16::from_le_bytes([entry[2 * nth], entry[2 * nth + 1]]);
-    let board = XlBoard {
+    let board = XlAttackBoard {
         attacker: std::array::from_fn(block),
         defender: std::array::from_fn(|nth| block(nth + BLOCKS)),
     };
@@ -134,7 +135,7 @@ fn parse_entry(entry: &[u8]) -> Option<(XlBoard, XlTableEntry)> {
     let won = (quiet != NOT_WON).then_some((quiet, cell));
     let is_free =
         won.is_none_or(|(_, cell)| usize::from(cell) < CELLS && board.marble(usize::from(cell)).is_none());
-    (fits && is_free).then_some((board, XlTableEntry { won, tried }))
+    (fits && is_free).then_some((board, XlSearchTableEntry { won, tried }))
 }
 
 #[cfg(test)]
@@ -142,7 +143,7 @@ mod tests {
     use tessera_rules::{Game, PentagoXl, XlRules};
 
     use super::*;
-    use crate::{XlSearchProgress, XlSearchResult, search_xl};
+    use crate::{XlProofSearchProgress, XlProofSearchResult, search_xl};
     use tessera_solver::CancelToken;
 
     /// Red has two in the middle of the board and wins with a third beside them, which takes a search.
@@ -154,8 +155,8 @@ mod tests {
         XlProofRequest { start, first, marbles: 7, quiet: 2, threads: 1 }
     }
 
-    fn search(request: &XlProofRequest, checkpoint: &XlCheckpoint) -> XlSearchResult {
-        search_xl(request, checkpoint, &XlSearchProgress::default(), &CancelToken::new())
+    fn search(request: &XlProofRequest, checkpoint: &XlCheckpoint) -> XlProofSearchResult {
+        search_xl(request, checkpoint, &XlProofSearchProgress::default(), &CancelToken::new())
             .expect("it can be searched")
     }
 
@@ -173,21 +174,21 @@ mod tests {
             assert!(XlCheckpoint::from_bytes(&changed, &request).is_err(), "byte {place}");
         }
         let cut = XlCheckpoint::from_bytes(&bytes[..bytes.len() - 1], &request);
-        assert_eq!(cut.err(), Some(CheckpointError::Damaged));
+        assert_eq!(cut.err(), Some(XlCheckpointError::Damaged));
     }
 
     #[test]
     fn a_search_that_is_full_ends_and_resumes_with_more_memory() {
         let request = won();
         let whole = XlCheckpoint::new(&request);
-        let XlSearchResult::Proven(proof) = search(&request, &whole) else { panic!("it is won") };
+        let XlProofSearchResult::Proven(proof) = search(&request, &whole) else { panic!("it is won") };
         let little = XlCheckpoint::new(&request).with_memory_limit(30 * ENTRY_MEMORY);
-        assert!(matches!(search(&request, &little), XlSearchResult::MemoryFull));
+        assert!(matches!(search(&request, &little), XlProofSearchResult::MemoryFull));
         assert_eq!(little.len(), 30);
         let more = XlCheckpoint::from_bytes(&little.to_bytes(), &request)
             .expect("a checkpoint")
             .with_memory_limit(1 << 30);
-        let XlSearchResult::Proven(again) = search(&request, &more) else { panic!("it is won") };
+        let XlProofSearchResult::Proven(again) = search(&request, &more) else { panic!("it is won") };
         assert_eq!(again.to_bytes("").ok(), proof.to_bytes("").ok());
     }
 }

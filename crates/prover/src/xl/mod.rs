@@ -1,13 +1,15 @@
 //! Prover of forced wins in Pentago XL for two.
 
-pub(crate) mod certificate_entries;
+mod certificate_entries;
 mod checkpoint;
 mod proof_search;
 mod search_table;
+mod win_proof;
 mod win_search;
 
-pub use self::checkpoint::{CheckpointError, XlCheckpoint};
+pub use self::checkpoint::{XlCheckpoint, XlCheckpointError};
 pub use self::proof_search::{
-    XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl,
+    XlProofProgressSnapshot, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
 };
+pub use self::win_proof::XlWinProof;
 pub(crate) use self::win_search::MAX_QUIET_MOVES;

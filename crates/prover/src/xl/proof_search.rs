@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 use tessera_solver::CancelToken;
-use tessera_solver::xl::board::{
-    XlBoard, cell_after, cell_of, cells, inverse_turn, marble_move, turn_of, turns,
+use tessera_solver::xl::attack_board::{
+    XlAttackBoard, cell_after, cell_of, cells, inverse_turn, marble_move, turn_of, turns,
 };
 use tessera_solver::xl::safe_replies::{safe_replies, win_at_once};
 
@@ -36,7 +36,7 @@ pub struct XlProofRequest {
 
 /// Progress counters of a search, to be read while it runs.
 #[derive(Debug, Default)]
-pub struct XlSearchProgress {
+pub struct XlProofSearchProgress {
     replies: AtomicU64,
     answered: AtomicU64,
     unanswered: AtomicU64,
@@ -46,7 +46,7 @@ pub struct XlSearchProgress {
 
 /// Values of the progress counters at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct XlProgressSnapshot {
+pub struct XlProofProgressSnapshot {
     /// Number of different replies to the first move, if a first move is given.
     pub replies: u64,
     /// Number of replies that are answered.
@@ -61,7 +61,7 @@ pub struct XlProgressSnapshot {
 
 /// Result of a search.
 #[derive(Clone, Debug)]
-pub enum XlSearchResult {
+pub enum XlProofSearchResult {
     /// A win, with a move for every position.
     Proven(XlWinProof),
     /// No win within the bounds, with the unanswered replies if a first move was given.
@@ -72,11 +72,11 @@ pub enum XlSearchResult {
     Cancelled,
 }
 
-impl XlSearchProgress {
+impl XlProofSearchProgress {
     /// Current values.
-    pub fn snapshot(&self) -> XlProgressSnapshot {
+    pub fn snapshot(&self) -> XlProofProgressSnapshot {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
-        XlProgressSnapshot {
+        XlProofProgressSnapshot {
             replies: read(&self.replies),
             answered: read(&self.answered),
             unanswered: read(&self.unanswered),
@@ -92,9 +92,9 @@ impl XlSearchProgress {
 pub fn search_xl(
     request: &XlProofRequest,
     checkpoint: &XlCheckpoint,
-    progress: &XlSearchProgress,
+    progress: &XlProofSearchProgress,
     cancel: &CancelToken,
-) -> Result<XlSearchResult, ProofRequestError> {
+) -> Result<XlProofSearchResult, ProofRequestError> {
     let start = &request.start;
     if start.seats() != 2 {
         return Err(ProofRequestError::Players(start.seats()));
@@ -105,7 +105,7 @@ pub fn search_xl(
     if usize::from(request.quiet) >= MAX_QUIET_MOVES {
         return Err(ProofRequestError::Quiet(request.quiet));
     }
-    let board = XlBoard::of(start, start.to_move());
+    let board = XlAttackBoard::of(start, start.to_move());
     if let Some((cell, turn)) = win_at_once(&board) {
         return Err(ProofRequestError::AtOnce(start.move_text(marble_move(cell, turn))));
     }
@@ -122,14 +122,15 @@ pub fn search_xl(
         .build();
     let pool = pool.map_err(|_| ProofRequestError::Threads)?;
     let search = XlWinSearch::new(&checkpoint.table, cancel, last, &progress.nodes);
-    let aborted =
-        || if cancel.is_cancelled() { XlSearchResult::Cancelled } else { XlSearchResult::MemoryFull };
+    let aborted = || {
+        if cancel.is_cancelled() { XlProofSearchResult::Cancelled } else { XlProofSearchResult::MemoryFull }
+    };
     pool.install(|| {
         let first = match request.first {
             Some(first) => {
                 let unanswered = unanswered_replies(&search, &board, first, request, progress)?;
                 if !unanswered.is_empty() && !search.is_aborted() {
-                    return Ok(XlSearchResult::NoWinFound(unanswered));
+                    return Ok(XlProofSearchResult::NoWinFound(unanswered));
                 }
                 Some((first, request.quiet))
             }
@@ -138,10 +139,10 @@ pub fn search_xl(
         if search.is_aborted() {
             return Ok(aborted());
         }
-        let Some((first, quiet)) = first else { return Ok(XlSearchResult::NoWinFound(Vec::new())) };
+        let Some((first, quiet)) = first else { return Ok(XlProofSearchResult::NoWinFound(Vec::new())) };
         progress.writing.store(1, Ordering::Relaxed);
         match collect_entries(&search, start, first, quiet) {
-            Some(entries) => Ok(XlSearchResult::Proven(XlWinProof::new(*start, first, entries))),
+            Some(entries) => Ok(XlProofSearchResult::Proven(XlWinProof::new(*start, first, entries))),
             None if search.is_aborted() => Ok(aborted()),
             None => Err(ProofRequestError::Checkpoint),
         }
@@ -154,17 +155,17 @@ impl XlProofRequest {
         let mover = self.start.to_move();
         let left = |seat: Seat| self.start.left().get(seat.index()).copied().map_or(0, u32::from);
         let enough = left(mover).min(left(mover.next(2)) + 1);
-        self.marbles.min(XlBoard::of(&self.start, mover).placed() + enough)
+        self.marbles.min(XlAttackBoard::of(&self.start, mover).placed() + enough)
     }
 }
 
 /// Replies to a first move that have no answer.
 fn unanswered_replies(
     search: &XlWinSearch<'_>,
-    board: &XlBoard,
+    board: &XlAttackBoard,
     first: MarbleMove,
     request: &XlProofRequest,
-    progress: &XlSearchProgress,
+    progress: &XlProofSearchProgress,
 ) -> Result<Vec<MarbleMove>, ProofRequestError> {
     let placed = board.with_attacker(cell_of(first));
     let board = turn_of(first).map_or(placed, |turn| placed.turned(turn));
@@ -189,9 +190,9 @@ fn unanswered_replies(
 }
 
 /// First move that wins with as few quiet moves as possible, and the number of quiet moves left after it.
-fn find_first(search: &XlWinSearch<'_>, board: &XlBoard, quiet: u8) -> Option<(MarbleMove, u8)> {
+fn find_first(search: &XlWinSearch<'_>, board: &XlAttackBoard, quiet: u8) -> Option<(MarbleMove, u8)> {
     let mut known = HashSet::new();
-    let boards: Vec<(usize, XlBoard)> =
+    let boards: Vec<(usize, XlAttackBoard)> =
         turns().map(|turn| (turn, board.turned(turn))).filter(|&(_, board)| known.insert(board)).collect();
     let played = |turn: usize, cell: usize| marble_move(cell_after(cell, inverse_turn(turn)), Some(turn));
     for &(turn, board) in boards.iter().filter(|_| search.marbles_left(board) >= 2) {

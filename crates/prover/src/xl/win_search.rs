@@ -11,9 +11,11 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use tessera_solver::CancelToken;
-use tessera_solver::xl::board::{CELLS, XlBoard, cell_before_symmetry, cells, inverse_turn, turns};
+use tessera_solver::xl::attack_board::{
+    CELLS, XlAttackBoard, cell_before_symmetry, cells, inverse_turn, turns,
+};
 use tessera_solver::xl::potential_five::for_each_potential_five;
-use tessera_solver::xl::safe_replies::{SafeReplies, safe_replies};
+use tessera_solver::xl::safe_replies::{XlSafeReplies, safe_replies};
 
 use super::search_table::XlSearchTable;
 
@@ -37,19 +39,19 @@ pub(super) struct XlWinSearch<'a> {
 
 /// Winning cell, and the number of quiet moves that the win takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct WinningCell {
+pub(super) struct XlWinningCell {
     pub(super) cell: usize,
     pub(super) quiet: u8,
 }
 
 /// Number of quiet moves left to the attacker after a move with these replies. A forcing move is not quiet.
-pub(super) fn quiet_after(replies: &SafeReplies, quiet: u8) -> u8 {
+pub(super) fn quiet_after(replies: &XlSafeReplies, quiet: u8) -> u8 {
     let is_forcing = reply_cells(replies).count_ones() <= 1;
     if is_forcing { quiet } else { quiet.saturating_sub(1) }
 }
 
 /// Cells with a safe reply for some turn.
-pub(super) fn reply_cells(replies: &SafeReplies) -> u128 {
+pub(super) fn reply_cells(replies: &XlSafeReplies) -> u128 {
     replies.iter().fold(0, |all, cells| all | cells)
 }
 
@@ -70,27 +72,27 @@ impl<'a> XlWinSearch<'a> {
     }
 
     /// Number of marbles that the attacker has left for the win.
-    pub(super) fn marbles_left(&self, board: &XlBoard) -> u32 {
+    pub(super) fn marbles_left(&self, board: &XlAttackBoard) -> u32 {
         self.marbles.saturating_sub(board.placed())
     }
 
-    fn replies(&self, board: &XlBoard) -> Option<SafeReplies> {
+    fn replies(&self, board: &XlAttackBoard) -> Option<XlSafeReplies> {
         self.nodes.fetch_add(1, Ordering::Relaxed);
         safe_replies(board)
     }
 
     /// Cell that wins for the attacker without turns, with at most `quiet` quiet moves, and how many of them it takes. The result
     /// is deterministic.
-    pub(super) fn win(&self, board: &XlBoard, quiet: u8) -> Option<WinningCell> {
+    pub(super) fn win(&self, board: &XlAttackBoard, quiet: u8) -> Option<XlWinningCell> {
         if quiet == 0 {
             return self
                 .win_by_fours(board, self.marbles_left(board))
-                .map(|cell| WinningCell { cell, quiet: 0 });
+                .map(|cell| XlWinningCell { cell, quiet: 0 });
         }
         let (canonical, symmetry) = board.canonical();
         let entry = self.table.get(&canonical);
         if let Some((needed, cell)) = entry.won {
-            return (needed <= quiet).then(|| WinningCell {
+            return (needed <= quiet).then(|| XlWinningCell {
                 cell: cell_before_symmetry(usize::from(cell), symmetry),
                 quiet: needed,
             });
@@ -106,7 +108,7 @@ impl<'a> XlWinSearch<'a> {
             }
             if let Some(cell) = cell {
                 self.table.insert_win(&canonical, quiet, cell);
-                return Some(WinningCell { cell: cell_before_symmetry(cell, symmetry), quiet });
+                return Some(XlWinningCell { cell: cell_before_symmetry(cell, symmetry), quiet });
             }
             self.table.insert_failure(&canonical, quiet);
         }
@@ -114,7 +116,7 @@ impl<'a> XlWinSearch<'a> {
     }
 
     /// Win by a sequence of fours, each answered in the one socket that is left.
-    fn win_by_fours(&self, board: &XlBoard, left: u32) -> Option<usize> {
+    fn win_by_fours(&self, board: &XlAttackBoard, left: u32) -> Option<usize> {
         if left < 2 {
             return None;
         }
@@ -132,11 +134,11 @@ impl<'a> XlWinSearch<'a> {
         if left < 3 {
             return None;
         }
-        let wins = |(_, next): &&(usize, XlBoard)| self.win_by_fours(next, left - 1).is_some();
+        let wins = |(_, next): &&(usize, XlAttackBoard)| self.win_by_fours(next, left - 1).is_some();
         forced.iter().find(wins).map(|&(cell, _)| cell)
     }
 
-    fn win_by_quiet_move(&self, board: &XlBoard, quiet: u8) -> Option<usize> {
+    fn win_by_quiet_move(&self, board: &XlAttackBoard, quiet: u8) -> Option<usize> {
         if self.marbles_left(board) < u32::from(quiet) + 2 {
             return None;
         }
@@ -151,7 +153,7 @@ impl<'a> XlWinSearch<'a> {
     }
 
     /// Whether the attacker, with `quiet` quiet moves, has an answer to every reply.
-    fn all_answered(&self, board: &XlBoard, replies: &SafeReplies, quiet: u8) -> bool {
+    fn all_answered(&self, board: &XlAttackBoard, replies: &XlSafeReplies, quiet: u8) -> bool {
         let mut open = reply_cells(replies);
         let killers = &self.killers[usize::from(quiet).min(MAX_QUIET_MOVES - 1)];
         for killer in killers {
@@ -175,7 +177,13 @@ impl<'a> XlWinSearch<'a> {
     }
 
     /// Whether a marble of the defender is answered for every turn.
-    pub(super) fn is_answered(&self, board: &XlBoard, replies: &SafeReplies, cell: usize, quiet: u8) -> bool {
+    pub(super) fn is_answered(
+        &self,
+        board: &XlAttackBoard,
+        replies: &XlSafeReplies,
+        cell: usize,
+        quiet: u8,
+    ) -> bool {
         let placed = board.with_defender(cell);
         self.win(&placed, quiet).is_some()
             || turns()
@@ -186,10 +194,10 @@ impl<'a> XlWinSearch<'a> {
     /// Answer that does not turn back: a turn, and the cell on the board after that turn.
     pub(super) fn other_answer(
         &self,
-        placed: &XlBoard,
+        placed: &XlAttackBoard,
         turn: usize,
         quiet: u8,
-    ) -> Option<(usize, WinningCell)> {
+    ) -> Option<(usize, XlWinningCell)> {
         let position = placed.turned(turn);
         turns().filter(|&other| other != inverse_turn(turn)).find_map(|other| {
             let turned = position.turned(other);
@@ -211,7 +219,7 @@ fn add_killer(killers: &[AtomicU8; KILLERS], cell: usize) {
 }
 
 /// All empty cells, ordered by the attacker's marbles on their lines.
-fn ordered_cells(board: &XlBoard) -> Vec<usize> {
+fn ordered_cells(board: &XlAttackBoard) -> Vec<usize> {
     let mut worth = [0_i32; CELLS];
     let mut count = |turns: usize, points: [i32; 4]| {
         for_each_potential_five(&board.attacker, &board.defender, 1, turns, |line| {

@@ -35,7 +35,7 @@ pub struct BatchOptions {
 /// The error of a step: an action that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}: {reason}")]
-pub struct StepError {
+pub struct BatchStepError {
     /// The index of the game.
     pub game: usize,
     /// Why its action cannot be played.
@@ -112,13 +112,13 @@ impl<G: EncodedGame> GameBatch<G> {
     }
 
     /// Decodes the actions of all games.
-    fn decode(&mut self, actions: ActionBuffer<'_>, grouping: Grouping) -> Result<(), StepError> {
+    fn decode(&mut self, actions: ActionBuffer<'_>, grouping: Grouping) -> Result<(), BatchStepError> {
         let Grouping { size, is_parallel } = grouping;
-        let first_error = |first: usize, games: &mut [BatchedGame<G>]| -> Option<StepError> {
+        let first_error = |first: usize, games: &mut [BatchedGame<G>]| -> Option<BatchStepError> {
             let mut games = games.iter_mut().enumerate();
             games.find_map(|(nth, game)| {
                 let reason = game.decode(actions.of(first + nth)).err()?;
-                Some(StepError { game: first + nth, reason })
+                Some(BatchStepError { game: first + nth, reason })
             })
         };
         let error = if is_parallel {
@@ -236,7 +236,7 @@ impl<G: EncodedGame> AnyBatch for GameBatch<G> {
         self.for_each_group(buffers, grouping, |group, start, options| group.restart(seed, start, &options));
     }
 
-    fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError> {
+    fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), BatchStepError> {
         let grouping = self.grouping(&buffers);
         self.decode(actions, grouping)?;
         self.for_each_group(buffers, grouping, |group, start, options| group.play(start, &options));

@@ -6,7 +6,7 @@ mod rollouts;
 mod worker_pool;
 
 pub use buffers::{ActionBuffer, BatchBuffers, PlaneBuffer};
-pub use game_batch::{BatchOptions, GameBatch, StepError};
+pub use game_batch::{BatchOptions, GameBatch, BatchStepError};
 pub use rollouts::{RolloutBuffers, RolloutCounts, RolloutOptions, roll_out};
 pub use worker_pool::worker_threads;
 
@@ -30,7 +30,7 @@ pub trait AnyBatch: Send + Sync + std::fmt::Debug {
     fn reset(&mut self, seed: Option<u64>, buffers: BatchBuffers<'_>);
 
     /// Plays an action in every game and writes the positions after it. If one action is illegal, no game changes.
-    fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), StepError>;
+    fn step(&mut self, actions: ActionBuffer<'_>, buffers: BatchBuffers<'_>) -> Result<(), BatchStepError>;
 
     /// Writes the positions of all games; rewards are 0.
     fn observe(&mut self, buffers: BatchBuffers<'_>);

@@ -3,10 +3,10 @@
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tessera_rules::{IllegalMove, RuleError, UnknownGame};
+use tessera_rules::{IllegalMove, RuleOptionsError, UnknownGame};
 
 use super::integer_arguments::number_in;
-use crate::batch::StepError;
+use crate::batch::BatchStepError;
 use crate::encoding::ActionError;
 
 /// Most players of any game.
@@ -40,7 +40,7 @@ pub(super) fn illegal_action(py: Python<'_>, reason: &ActionError) -> PyErr {
 }
 
 /// The exception for an action of one game of a batch.
-pub(super) fn illegal_step(py: Python<'_>, error: &StepError) -> PyErr {
+pub(super) fn illegal_step(py: Python<'_>, error: &BatchStepError) -> PyErr {
     with_code(py, IllegalMoveError::new_err(error.to_string()), error.reason.code())
 }
 
@@ -60,11 +60,11 @@ pub(super) fn unknown_game(error: &UnknownGame) -> PyErr {
     SetupError::new_err(error.to_string())
 }
 
-pub(super) fn wrong_rules(error: &RuleError) -> PyErr {
+pub(super) fn wrong_rules(error: &RuleOptionsError) -> PyErr {
     SetupError::new_err(error.to_string())
 }
 
-pub(super) fn wrong_setup(error: &tessera_rules::SetupError) -> PyErr {
+pub(super) fn wrong_setup(error: &tessera_rules::GameSetupError) -> PyErr {
     SetupError::new_err(error.to_string())
 }
 

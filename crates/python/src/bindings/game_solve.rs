@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 use tessera_prover::prove_forced;
 use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Pentago};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, Solver, prove_pentago};
+use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, PentagoSolver, prove_pentago};
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::engine::{duration, texts};
@@ -144,7 +144,7 @@ struct ExactOptions {
 
 fn solve_exactly(
     game: &Pentago,
-    solver: &mut Solver,
+    solver: &mut PentagoSolver,
     options: &ExactOptions,
     stop: &CancelToken,
 ) -> Result<ProvenPosition, String> {
@@ -195,7 +195,7 @@ impl PyGame {
         let proven = match &game {
             // With `no_turn_back` the last turn is part of the position, which the exact solver does not support.
             AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => {
-                let mut solver = Solver::new(threads, memory as u64);
+                let mut solver = PentagoSolver::new(threads, memory as u64);
                 let counter = solver.progress();
                 let goal = if time.is_some() { ProofScope::Value } else { ProofScope::EveryMove };
                 let (pentago, options) = (*pentago, ExactOptions { goal, tables });

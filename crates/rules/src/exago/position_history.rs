@@ -15,7 +15,7 @@ pub(super) const MAX_EXAGO_TURNS: usize = 500;
 /// Keys with the same low bits are chained from the newest to the oldest, so that after hundreds of turns a position is
 /// still compared with few others.
 #[derive(Clone)]
-pub(super) struct PositionHistory {
+pub(super) struct ExagoPositionHistory {
     keys: [u64; MAX_EXAGO_TURNS + 1],
     /// The previous position of the same chain.
     older: [u16; MAX_EXAGO_TURNS + 1],
@@ -28,9 +28,9 @@ pub(super) struct PositionHistory {
 const CHAINS: usize = 256;
 const NONE: u16 = u16::MAX;
 
-impl PositionHistory {
-    pub(super) fn starting_at(key: u64) -> PositionHistory {
-        let mut history = PositionHistory {
+impl ExagoPositionHistory {
+    pub(super) fn starting_at(key: u64) -> ExagoPositionHistory {
+        let mut history = ExagoPositionHistory {
             keys: [key; MAX_EXAGO_TURNS + 1],
             older: [NONE; MAX_EXAGO_TURNS + 1],
             newest: [NONE; CHAINS],
@@ -107,7 +107,7 @@ const fn chain(key: u64) -> usize {
     key as usize % CHAINS
 }
 
-impl fmt::Debug for PositionHistory {
+impl fmt::Debug for ExagoPositionHistory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "History({} turns)", self.last)
     }

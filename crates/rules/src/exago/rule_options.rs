@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
 use crate::seat::MAX_SEATS;
-use crate::{AllowedNumbers, GameKind, RuleError, RuleOption, Seat};
+use crate::{AllowedNumbers, GameKind, RuleOption, RuleOptionsError, Seat};
 
 const SIDE: RuleOption = RuleOption::number("side", AllowedNumbers::Range(4, 10), |_| 6, &["EX-2"]);
 const LINE: RuleOption = RuleOption::number(
@@ -37,7 +37,7 @@ pub(crate) const OPTIONS: [RuleOption; 6] = [SIDE, LINE, MUST_BLOCK, EARLY_MOVES
 /// let rules = ExagoRules::parse(3, "rejoin, side=5, line=4")?;
 /// assert!(rules.rejoin() && rules.must_block());
 /// assert_eq!(rules.to_string(), "side=5,rejoin"); // four in a line win among three anyway
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExagoRules {
@@ -63,7 +63,7 @@ pub(super) enum RejoinRule {
 
 impl ExagoRules {
     /// Parses a list of options for a number of players.
-    pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleError> {
+    pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleOptionsError> {
         let given = ParsedOptions::read(GameKind::Exago, players, list)?;
         let rules = ExagoRules {
             seats: players as u8,
@@ -231,7 +231,7 @@ mod tests {
             assert!(ExagoRules::parse(3, list).is_err(), "{list}");
         }
         for players in [0, 1, 7] {
-            assert!(matches!(ExagoRules::parse(players, ""), Err(RuleError::Players { .. })));
+            assert!(matches!(ExagoRules::parse(players, ""), Err(RuleOptionsError::Players { .. })));
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::cell::HexCell;
 use super::hex_set::HexSet;
 use super::move_generation::ExagoMove;
-use super::position_history::{MAX_EXAGO_TURNS, PositionHistory};
+use super::position_history::{ExagoPositionHistory, MAX_EXAGO_TURNS};
 use super::rule_options::ExagoRules;
 use super::tiles::ExagoTiles;
 use crate::random::RandomSource;
@@ -23,7 +23,7 @@ use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 /// let game = Exago::new(ExagoRules::parse(2, "side=6")?);
 /// let ExagoStateRef::Narrow(board) = game.bitboard() else { panic!("side 6 fits into two words") };
 /// assert_eq!(board.board().count(), 91);
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone)]
 pub struct ExagoState<const W: usize> {
@@ -33,7 +33,7 @@ pub struct ExagoState<const W: usize> {
     pub(super) to_move: Seat,
     pub(super) turns: u16,
     ending: ExagoEnding,
-    pub(super) history: PositionHistory,
+    pub(super) history: ExagoPositionHistory,
     /// The places of players who resigned while the others played on; 0 for everybody else.
     withdrawn: [u8; MAX_SEATS],
 }
@@ -76,7 +76,7 @@ impl<const W: usize> ExagoState<W> {
         to_move: Seat,
         turns: usize,
     ) -> ExagoState<W> {
-        let history = PositionHistory::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
+        let history = ExagoPositionHistory::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
         let mut game = ExagoState {
             rules,
             board,
@@ -162,7 +162,7 @@ impl<const W: usize> ExagoState<W> {
         if remaining == 2 {
             self.ending = ExagoEnding::Won(self.to_move);
         }
-        self.history = PositionHistory::starting_at(self.key());
+        self.history = ExagoPositionHistory::starting_at(self.key());
         true
     }
 

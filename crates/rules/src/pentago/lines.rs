@@ -1,4 +1,4 @@
-//! Detection of five in a row by table lookup, block by block.
+//! PG-4: detection of five in a row by table lookup, block by block.
 
 use super::{PentagoGrid, bit};
 use crate::Symmetry;

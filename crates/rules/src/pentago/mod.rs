@@ -14,7 +14,7 @@ use self::lines::{LINES, has_five, sockets_of_fives};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::fold;
-use crate::turning_blocks::{BlockGrid, BlockTurn, FreeCounts, MarbleMove, MarbleSocket, nth_place};
+use crate::turning_blocks::{BlockGrid, BlockTurn, MarbleMove, MarbleSocket, PlayoutFreeCounts, nth_place};
 use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 type PentagoGrid = BlockGrid<2>;
@@ -78,7 +78,7 @@ impl Pentago {
     /// The 32 lines of five as bitboards, a bit for every socket by its [number](MarbleSocket::number).
     pub const LINES: [u64; 32] = LINES;
 
-    /// The empty board.
+    /// PG-1: the empty board.
     pub const fn new(rules: PentagoRules) -> Pentago {
         Pentago {
             mine: 0,
@@ -136,7 +136,7 @@ impl Pentago {
     /// PG-12: the second player takes over the first turn. The bitboards stay: the marble belongs to the player who is
     /// not to move, before and after.
     ///
-    /// It must be possible, see `may_swap`.
+    /// Call it only if [`may_swap`](Self::may_swap) allows it.
     pub fn swap(&mut self) {
         self.swapped = true;
     }
@@ -153,6 +153,7 @@ impl Pentago {
         !(self.mine | self.theirs) & ALL_SOCKETS
     }
 
+    /// PG-4, PG-5: whether a marble of the player to move in this socket makes five at once.
     #[inline]
     fn makes_five(&self, socket: MarbleSocket) -> bool {
         has_five(self.mine | bit(socket))
@@ -319,7 +320,8 @@ impl Game for Pentago {
         let free = self.free();
         let turns = TURNS - u32::from(self.last_turn.is_some());
         let (nth, mut turn) = random.roll_two(u32::from(FULL - self.ply), turns);
-        let (block, nth) = FreeCounts::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
+        let (block, nth) =
+            PlayoutFreeCounts::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
         let socket = MarbleSocket::new(block, nth_place(block_of(free, block), nth));
         if let Some(forbidden) = self.forbidden_turn() {
             turn += u32::from(turn as usize >= forbidden.index());

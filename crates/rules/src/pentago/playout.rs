@@ -9,7 +9,7 @@ use super::{FULL, Pentago, PentagoEnding, TURNS, bit, block_of};
 use crate::Game;
 use crate::random::RandomSource;
 use crate::turning_blocks::{
-    BlockTurn, FreeSockets, MarbleMove, MarbleSocket, PATTERNS, TURNED_BY_QUARTERS, place_after,
+    BlockTurn, MarbleMove, MarbleSocket, PATTERNS, PlayoutFreeSockets, TURNED_BY_QUARTERS, place_after,
 };
 
 /// The bits of the blocks' orientations, modulo four. The bits above them hold carries of sums.
@@ -83,7 +83,7 @@ struct Round {
 impl Round {
     /// Uniform over free sockets and turns. One draw of 64 bits is a fraction with enough digits for the whole round.
     #[inline]
-    fn random<R: RandomSource + ?Sized>(free: &mut FreeSockets<64>, random: &mut R) -> Round {
+    fn random<R: RandomSource + ?Sized>(free: &mut PlayoutFreeSockets<64>, random: &mut R) -> Round {
         let (first, rest) = digit(random.bits(), free.left());
         let first = free.take(first);
         let (second, rest) = digit(rest, free.left());
@@ -214,7 +214,7 @@ impl Pentago {
         let start = usize::from(self.ply);
         let max_moves = if self.is_over() { 0 } else { max_moves.min(usize::from(FULL) - start) };
         let free = self.free();
-        let mut free = FreeSockets::new((0..4).map(|block| block_of(free, block)));
+        let mut free = PlayoutFreeSockets::new((0..4).map(|block| block_of(free, block)));
         let marbles = [self.mine, self.theirs];
         let mut board = PentagoPlayout { marbles, orientations: UNTURNED, moves: 0, got_five: [false; 2] };
         while board.moves + 2 <= max_moves {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
-use crate::{GameKind, RuleError, RuleOption};
+use crate::{GameKind, RuleOption, RuleOptionsError};
 
 const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);
 const TOUCH_MOVE: RuleOption = RuleOption::switch("touch_move", &["PG-9"]);
@@ -19,7 +19,7 @@ pub(crate) const OPTIONS: [RuleOption; 4] = [MOVER_WINS_TIES, TOUCH_MOVE, NO_TUR
 ///
 /// let tournament = PentagoRules::parse(2, "mover_wins_ties,touch_move")?;
 /// assert!(tournament.mover_wins_ties);
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[expect(clippy::struct_excessive_bools, reason = "every option is a switch of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ pub struct PentagoRules {
 
 impl PentagoRules {
     /// Parses a list of options.
-    pub fn parse(players: usize, list: &str) -> Result<PentagoRules, RuleError> {
+    pub fn parse(players: usize, list: &str) -> Result<PentagoRules, RuleOptionsError> {
         let given = ParsedOptions::read(GameKind::Pentago, players, list)?;
         Ok(PentagoRules {
             mover_wins_ties: given.switch(&MOVER_WINS_TIES)?,

@@ -142,7 +142,7 @@ impl Pente {
 
     /// PE-11: the second player takes over the first stone, and the first player answers it.
     ///
-    /// It must be possible, see `may_swap`.
+    /// Call it only if [`may_swap`](Self::may_swap) allows it.
     pub fn swap(&mut self) {
         let [first, second] = [Seat::at(0), Seat::at(1)];
         let stones: Vec<Intersection> = self.lines.stones(first).collect();
@@ -191,9 +191,9 @@ impl Pente {
         unreachable!("a game that is not over has a legal move")
     }
 
-    /// Removes captured stones from the board (PE-3), or puts them back if they are already removed.
+    /// PE-3: removes the captured pairs from the board. A second call puts them back, for undo.
     #[inline]
-    fn toggle_captured(&mut self, undo: &PenteUndo, from: Seat) {
+    fn remove_or_restore_captures(&mut self, undo: &PenteUndo, from: Seat) {
         for at in undo.captures.places(undo.stone) {
             self.lines.toggle(from, at);
             self.key ^= zobrist::stone(from, at);
@@ -305,7 +305,7 @@ impl Game for Pente {
         self.empty -= 1;
         if !captures.is_none() {
             // Captures remove enemy stones only, so that `around` stays valid for the mover's stones (PE-6).
-            self.toggle_captured(&undo, seat.next(2));
+            self.remove_or_restore_captures(&undo, seat.next(2));
             let before = self.pairs[seat.index()];
             let after = before + captures.count();
             self.key ^= zobrist::pairs(seat, before) ^ zobrist::pairs(seat, after);
@@ -327,7 +327,7 @@ impl Game for Pente {
         let seat = self.to_move().previous(2);
         let pairs = undo.captures.count();
         self.lines.toggle(seat, undo.stone);
-        self.toggle_captured(&undo, seat.next(2));
+        self.remove_or_restore_captures(&undo, seat.next(2));
         self.pairs[seat.index()] -= pairs;
         self.ply -= 1;
         self.empty = self.empty + 1 - 2 * u16::from(pairs);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
-use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
+use crate::{AllowedNumbers, GameKind, RuleOption, RuleOptionsError};
 
 const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
 /// The largest size is the printed one.
@@ -24,7 +24,7 @@ const PRINTED_SIZE: u8 = 19;
 /// assert_eq!(rules.size(), 15);
 /// assert_eq!(rules.to_string(), "championship,size=15");
 /// assert_eq!(PenteRules::default().to_string(), "");
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PenteRules {
@@ -35,7 +35,7 @@ pub struct PenteRules {
 
 impl PenteRules {
     /// Parses a list of options for a number of players.
-    pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleError> {
+    pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleOptionsError> {
         let given = ParsedOptions::read(GameKind::Pente, players, list)?;
         Ok(PenteRules {
             size: given.number(&SIZE, |numbers| format!("it is {numbers}"))?,
@@ -116,7 +116,10 @@ mod tests {
             assert!(PenteRules::parse(2, list).is_err(), "{list}");
         }
         for players in [0, 1, 3, 4] {
-            assert!(matches!(PenteRules::parse(players, ""), Err(RuleError::Players { .. })), "{players}");
+            assert!(
+                matches!(PenteRules::parse(players, ""), Err(RuleOptionsError::Players { .. })),
+                "{players}"
+            );
         }
     }
 }

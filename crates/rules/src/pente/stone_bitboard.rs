@@ -144,7 +144,8 @@ pub(super) struct NeighbourLines {
 }
 
 impl NeighbourLines {
-    /// The pairs that the stone captures: two enemies between it and another own stone (PE-3).
+    /// The pairs that the stone captures: two enemies between it and another own stone (PE-3). Only the placed stone is asked, so
+    /// that a stone placed between two enemies is safe (PE-4).
     #[inline]
     pub(super) fn captures(self) -> PairDirections {
         self.pairs_of(self.enemy)

@@ -10,17 +10,17 @@
 /// assert_eq!(records.len(), 2);
 /// assert!(records[1].starts_with("[Game"));
 /// ```
-pub fn record_texts(text: &str) -> RecordTexts<'_> {
-    RecordTexts { rest: text.strip_prefix('\u{feff}').unwrap_or(text) }
+pub fn record_texts(text: &str) -> RecordTextIter<'_> {
+    RecordTextIter { rest: text.strip_prefix('\u{feff}').unwrap_or(text) }
 }
 
 /// Iterator over the records of a text.
 #[derive(Clone, Debug)]
-pub struct RecordTexts<'a> {
+pub struct RecordTextIter<'a> {
     rest: &'a str,
 }
 
-impl<'a> Iterator for RecordTexts<'a> {
+impl<'a> Iterator for RecordTextIter<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {

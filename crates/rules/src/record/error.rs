@@ -1,7 +1,7 @@
 //! Errors of records.
 
 use crate::input_text::quoted;
-use crate::{IllegalMove, RuleError};
+use crate::{IllegalMove, RuleOptionsError};
 
 /// The error of a text that is not a valid record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ pub enum RecordError {
     Players(String),
     /// The rules or the number of players do not fit the game.
     #[error(transparent)]
-    Rules(#[from] RuleError),
+    Rules(#[from] RuleOptionsError),
     /// An illegal move.
     #[error("move {number} '{}': {reason}", quoted(.text))]
     Move {

@@ -17,7 +17,7 @@ mod result;
 mod tags;
 mod write;
 
-pub use collection::{RecordTexts, record_texts};
+pub use collection::{RecordTextIter, record_texts};
 pub use error::RecordError;
 
 use self::result::{fits, possible_results, result_text};

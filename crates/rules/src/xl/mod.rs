@@ -10,7 +10,7 @@ use std::fmt;
 pub(crate) use rule_options::OPTIONS;
 pub use rule_options::XlRules;
 
-use self::marble_set::MarbleSet;
+use self::marble_set::XlMarbleSet;
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::{fold, mix};
@@ -34,11 +34,11 @@ const BLOCKS: &str = "A, B, C, D, F, G, H and I";
 /// let mv = game.parse_move("e5A+").expect("e5 is the centre");
 /// game.play(mv).expect("the board is empty");
 /// assert_eq!(game.to_string(), "9/9/9/9/4r4/9/9/9/9 2 26,27,27 0,0,0");
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PentagoXl {
-    marbles: [MarbleSet; SEATS],
+    marbles: [XlMarbleSet; SEATS],
     left: [u8; SEATS],
     /// The places so far; 0 for players still in the game.
     places: [u8; SEATS],
@@ -59,12 +59,12 @@ const fn nth_turn(nth: usize) -> BlockTurn {
 }
 
 impl PentagoXl {
-    /// The empty board.
+    /// XL-1: the empty board.
     pub fn new(rules: XlRules) -> PentagoXl {
         let mut left = [0; SEATS];
         left[..rules.seats()].fill(rules.marbles());
         PentagoXl {
-            marbles: [MarbleSet::NONE; SEATS],
+            marbles: [XlMarbleSet::NONE; SEATS],
             left,
             places: [0; SEATS],
             to_move: Seat::FIRST,
@@ -109,7 +109,7 @@ impl PentagoXl {
 
     /// The sockets of all fives on the board.
     pub fn winning_sockets(&self) -> Vec<MarbleSocket> {
-        self.marbles.iter().flat_map(MarbleSet::sockets_of_fives).collect()
+        self.marbles.iter().flat_map(XlMarbleSet::sockets_of_fives).collect()
     }
 
     /// XL-11: whether the first turn can be taken over now.
@@ -125,7 +125,7 @@ impl PentagoXl {
     /// XL-11: the second player takes over the first turn. The marble changes owner, and the first player has all of
     /// their own again.
     ///
-    /// It must be possible, see `may_swap`.
+    /// Call it only if [`may_swap`](Self::may_swap) allows it.
     pub fn swap(&mut self) {
         self.marbles.swap(0, 1);
         self.left.swap(0, 1);
@@ -139,9 +139,10 @@ impl PentagoXl {
     }
 
     fn free_sockets(&self) -> impl Iterator<Item = MarbleSocket> {
-        MarbleSet::free(&self.marbles).sockets()
+        XlMarbleSet::free(&self.marbles).sockets()
     }
 
+    /// XL-3: whether a marble of the player to move in this socket makes five at once, so that no block is turned.
     #[inline]
     fn makes_five(&self, socket: MarbleSocket) -> bool {
         let mover = self.to_move.index();
@@ -360,7 +361,7 @@ impl Game for PentagoXl {
 
     #[inline]
     fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> MarbleMove {
-        let free = MarbleSet::free(&self.marbles);
+        let free = XlMarbleSet::free(&self.marbles);
         let (nth, turn) = random.roll_two(u32::from(self.free), TURNS as u32);
         let (block, nth) = free.free_counts().locate(nth);
         let socket = MarbleSocket::new(block, nth_place(free.block(block), nth));
@@ -392,9 +393,9 @@ impl Game for PentagoXl {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> PentagoXl {
-        let mirror = |marbles: MarbleSet| {
+        let mirror = |marbles: XlMarbleSet| {
             let to = |socket| XlGrid::mirrored_socket(socket, symmetry);
-            marbles.sockets().map(to).fold(MarbleSet::NONE, MarbleSet::with)
+            marbles.sockets().map(to).fold(XlMarbleSet::NONE, XlMarbleSet::with)
         };
         PentagoXl { marbles: self.marbles.map(mirror), ..*self }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rule_options_text::{ParsedOptions, RuleOptionsWriter};
-use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
+use crate::{AllowedNumbers, GameKind, RuleOption, RuleOptionsError};
 
 const PLAY_ON: RuleOption =
     RuleOption::switch("play_on", &["XL-5"]).matters_for(3..=4).yielding_to(&["swap", "teams"]);
@@ -28,7 +28,7 @@ fn default_marbles(players: usize) -> u8 {
 ///
 /// let pairs = XlRules::parse(4, "teams")?;
 /// assert_eq!((pairs.seats(), pairs.marbles()), (4, 20));
-/// # Ok::<(), tessera_rules::RuleError>(())
+/// # Ok::<(), tessera_rules::RuleOptionsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct XlRules {
@@ -41,7 +41,7 @@ pub struct XlRules {
 
 impl XlRules {
     /// Parses a list of options for a number of players.
-    pub fn parse(players: usize, list: &str) -> Result<XlRules, RuleError> {
+    pub fn parse(players: usize, list: &str) -> Result<XlRules, RuleOptionsError> {
         let game = GameKind::PentagoXl;
         let given = ParsedOptions::read(game, players, list)?;
         let rules = XlRules {

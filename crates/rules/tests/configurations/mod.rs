@@ -4,9 +4,10 @@
 
 use tessera_rules::{AnyGame, GameKind};
 
-pub(crate) type Configuration = (GameKind, usize, &'static str);
+/// A game, its number of players and its rule options.
+pub(crate) type GameConfiguration = (GameKind, usize, &'static str);
 
-pub(crate) const PENTAGO: &[Configuration] = &[
+pub(crate) const PENTAGO: &[GameConfiguration] = &[
     (GameKind::Pentago, 2, ""),
     (GameKind::Pentago, 2, "mover_wins_ties"),
     (GameKind::Pentago, 2, "no_turn_back"),
@@ -15,7 +16,7 @@ pub(crate) const PENTAGO: &[Configuration] = &[
     (GameKind::Pentago, 2, "no_turn_back,swap"),
 ];
 
-pub(crate) const XL: &[Configuration] = &[
+pub(crate) const XL: &[GameConfiguration] = &[
     (GameKind::PentagoXl, 2, ""),
     (GameKind::PentagoXl, 3, ""),
     (GameKind::PentagoXl, 4, ""),
@@ -31,7 +32,7 @@ pub(crate) const XL: &[Configuration] = &[
     (GameKind::PentagoXl, 2, "marbles=6,swap"),
 ];
 
-pub(crate) const EXAGO: &[Configuration] = &[
+pub(crate) const EXAGO: &[GameConfiguration] = &[
     (GameKind::Exago, 2, ""),
     (GameKind::Exago, 3, ""),
     (GameKind::Exago, 4, ""),
@@ -54,7 +55,7 @@ pub(crate) const EXAGO: &[Configuration] = &[
     (GameKind::Exago, 2, "side=8,line=12,rejoin,early_moves"),
 ];
 
-pub(crate) const PENTE: &[Configuration] = &[
+pub(crate) const PENTE: &[GameConfiguration] = &[
     (GameKind::Pente, 2, ""),
     (GameKind::Pente, 2, "championship"),
     (GameKind::Pente, 2, "size=13"),
@@ -63,10 +64,10 @@ pub(crate) const PENTE: &[Configuration] = &[
     (GameKind::Pente, 2, "size=13,championship,swap"),
 ];
 
-pub(crate) fn all() -> impl Iterator<Item = Configuration> + Clone {
+pub(crate) fn all() -> impl Iterator<Item = GameConfiguration> + Clone {
     [PENTAGO, XL, EXAGO, PENTE].into_iter().flatten().copied()
 }
 
-pub(crate) fn start((kind, players, rules): Configuration) -> AnyGame {
+pub(crate) fn start((kind, players, rules): GameConfiguration) -> AnyGame {
     AnyGame::new(kind, players, rules).unwrap_or_else(|error| panic!("{kind} {players} {rules}: {error}"))
 }

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use crate::app_state::AppState;
 use crate::body_limits::max_body;
 use crate::extract::{Session, SessionLookupError, SessionUnavailable};
-use crate::observability::{RequestSender, is_health_check};
+use crate::observability::{LoggedRequestSender, is_health_check};
 use crate::refusal_status;
 use crate::security::{
     ClientAddress, RateLimitExceeded, RequestKind, RequestSource, add_rate_headers, network,
@@ -87,7 +87,7 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         Err(SessionLookupError::RateLimitExceeded(too_fast)) => return refuse(&too_fast),
     };
     let player = session.player.as_ref().map(|player| player.id.as_str());
-    if let (Some(sender), Some(player)) = (parts.extensions.get::<RequestSender>(), player) {
+    if let (Some(sender), Some(player)) = (parts.extensions.get::<LoggedRequestSender>(), player) {
         sender.set_player(player);
     }
     let source = RequestSource::new(address, player);

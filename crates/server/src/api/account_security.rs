@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use tessera_service::Accounts;
-use tessera_store::{PlayerProfile, Store};
+use tessera_store::{PlayerProfile, SecurityNoticeKind, Store};
 
 use super::ApiError;
 use super::accounts::with_cookie;
@@ -15,6 +15,7 @@ use super::responses::{ErrorResponses, ListedSession, NewRecoveryCodes, NewSessi
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
 use crate::extract::Visitor;
+use crate::mail::OwnerNotices;
 use crate::security::network;
 
 /// The account of the sender.
@@ -105,6 +106,7 @@ pub(crate) async fn end_session(
 )]
 pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
     passwords: Result<Json<NewPassword>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -112,6 +114,7 @@ pub(crate) async fn change_password(
     let NewPassword { old, new } = passwords?.0;
     let address = network(visitor.address);
     let token = accounts.change_password(player, visitor.session_hash(), old, new, address).await?;
+    notices.tell(visitor.translator(), player, SecurityNoticeKind::Password).await;
     let cookie = visitor.session_cookie(&token);
     Ok(with_cookie(Json(NewSession { token, name: player.name.clone() }), cookie))
 }
@@ -134,11 +137,13 @@ pub(crate) async fn change_password(
 )]
 pub(crate) async fn reset_password(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
     reset: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
     let PasswordReset { name, code, password } = reset?.0;
     let (player, token) = accounts.reset_password(&name, &code, password, network(visitor.address)).await?;
+    notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
     Ok(Json(NewSession { token, name: player.name }))
 }
 
@@ -152,18 +157,20 @@ pub(crate) async fn reset_password(
     operation_id = "renewRecoveryCodes",
     request_body = PasswordConfirmation,
     responses(
-        (status = 200, description = "The new codes, which are shown once.", body = NewRecoveryCodes, example = json!({ "recovery_codes": ["7KQ2-M4XA-9RTB-C05W", "…"] })),
+        (status = 200, description = "The new codes, which are shown once.", body = NewRecoveryCodes, example = json!({ "recovery_codes": ["7KQ2-M4XA-9RTB-C05W-DH3N-8VPE", "…"] })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn renew_recovery_codes(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
     confirmation: Result<Json<PasswordConfirmation>, JsonRejection>,
 ) -> Result<Json<NewRecoveryCodes>, ApiError> {
     let player = account(&visitor)?;
     let password = confirmation?.0.password;
     let recovery_codes = accounts.renew_recovery_codes(player, password, network(visitor.address)).await?;
+    notices.tell(visitor.translator(), player, SecurityNoticeKind::RecoveryCodes).await;
     Ok(Json(NewRecoveryCodes { recovery_codes }))
 }
 

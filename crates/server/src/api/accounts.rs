@@ -3,16 +3,18 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{Accounts, NewCredentials};
+use tessera_service::{Accounts, NewCredentials, SignedIn};
 use tessera_store::{GameFilter, Store};
 
 use super::ApiError;
 use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
 use super::responses::{AccountCreated, ErrorResponses, GameList, ListedTable, NewSession, PlayerAnswer};
 use crate::extract::Visitor;
+use crate::mail::OwnerNotices;
 use crate::security::network;
+use crate::sign_in_device;
 
 /// Create a guest
 ///
@@ -103,13 +105,14 @@ pub(crate) async fn rename(
     operation_id = "keep",
     request_body = Credentials,
     responses(
-        (status = 200, description = "The account and its session.", body = AccountCreated, example = json!({ "name": "Ada", "account": true, "token": "b1C5…", "recovery_codes": ["7KQ2-M4XA-9RTB-C05W", "…"] })),
+        (status = 200, description = "The account and its session.", body = AccountCreated, example = json!({ "name": "Ada", "account": true, "token": "b1C5…", "recovery_codes": ["7KQ2-M4XA-9RTB-C05W-DH3N-8VPE", "…"] })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
     visitor: Visitor,
+    headers: HeaderMap,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
@@ -120,6 +123,10 @@ pub(crate) async fn create_account(
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
     let new = accounts.create_account(player, visitor.session_hash(), &name, password).await?;
     let NewCredentials { token, recovery_codes } = new;
+    if let Err(reason) = accounts.remember_device(&player.id, &sign_in_device::program(&headers)).await {
+        // The account exists; the next sign-in of this program is told to the owner.
+        tracing::warn!(%reason, "a device could not be remembered");
+    }
     let cookie = visitor.session_cookie(&token);
     Ok(with_cookie(Json(AccountCreated { name, account: true, token, recovery_codes }), cookie))
 }
@@ -148,11 +155,18 @@ pub(super) fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>
 )]
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
+    headers: HeaderMap,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
     let Credentials { name, password } = credentials?.0;
-    let (player, token) = accounts.sign_in(&name, password, network(visitor.address)).await?;
+    let device = sign_in_device::program(&headers);
+    let signed_in = accounts.sign_in(&name, password, network(visitor.address), &device).await?;
+    let SignedIn { player, token, is_new_device } = signed_in;
+    if is_new_device {
+        notices.tell_new_device(visitor.translator(), &player, &device.description).await;
+    }
     Ok(Json(NewSession { token, name: player.name }))
 }
 

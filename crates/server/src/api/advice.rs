@@ -12,7 +12,7 @@ use tessera_table::TableStage;
 use super::ApiError;
 use super::responses::{ErrorResponses, HintAnswer, ReviewAnswer, ReviewedMove};
 use crate::extract::TableAccess;
-use crate::security::{RequestKind, RequestLimits};
+use crate::security::{LimitCounters, RequestKind};
 
 /// Ask for a hint
 ///
@@ -75,7 +75,7 @@ pub(crate) async fn show_hint(
     security(()),
 )]
 pub(crate) async fn show_review(
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(live_tables): State<LiveTables>,
     State(reviews): State<Reviews>,
     TableAccess { table, visitor }: TableAccess,

@@ -11,9 +11,9 @@ use tessera_service::{CHALLENGE_LIFETIME, ChallengeError, Challenges};
 use tessera_store::ChallengeTerms;
 
 use super::ApiError;
-use super::bot_types::{ChallengeAccepted, ChallengeList, ChallengePath, NewChallenge};
+use super::bot_requests_and_responses::{ChallengeAccepted, ChallengeList, ChallengePath, NewChallenge};
 use super::responses::ErrorResponses;
-use crate::challenge_answer::ChallengeAnswer;
+use crate::challenge_view::ChallengeView;
 use crate::extract::Visitor;
 use crate::refusal_status;
 
@@ -34,7 +34,7 @@ pub(crate) async fn list(
 ) -> Result<Json<ChallengeList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let open = challenges.open_of(&player.id).await?;
-    let challenges = open.iter().map(|challenge| ChallengeAnswer::new(challenge, &player.id)).collect();
+    let challenges = open.iter().map(|challenge| ChallengeView::new(challenge, &player.id)).collect();
     Ok(Json(ChallengeList { challenges }))
 }
 
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     operation_id = "makeChallenge",
     request_body = NewChallenge,
     responses(
-        (status = 201, description = "The challenge.", body = ChallengeAnswer),
+        (status = 201, description = "The challenge.", body = ChallengeView),
         ErrorResponses
     ),
 )]
@@ -56,7 +56,7 @@ pub(crate) async fn create(
     State(challenges): State<Challenges>,
     visitor: Visitor,
     new_challenge: Result<Json<NewChallenge>, JsonRejection>,
-) -> Result<(StatusCode, Json<ChallengeAnswer>), ApiError> {
+) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let new = new_challenge?.0;
     let game: GameKind = new.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
@@ -74,7 +74,7 @@ pub(crate) async fn create(
     let lifetime =
         new.minutes.map_or(CHALLENGE_LIFETIME, |minutes| Duration::from_secs(60 * u64::from(minutes)));
     let made = challenges.create(player, &new.opponent, terms, lifetime, visitor.network()).await?;
-    Ok((StatusCode::CREATED, Json(ChallengeAnswer::new(&made, &player.id))))
+    Ok((StatusCode::CREATED, Json(ChallengeView::new(&made, &player.id))))
 }
 
 /// Accept a challenge

@@ -3,7 +3,7 @@
 mod account_security;
 mod accounts;
 mod advice;
-mod bot_types;
+mod bot_requests_and_responses;
 mod challenges;
 mod error;
 mod moderation;
@@ -32,7 +32,7 @@ use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::body_limits::MAX_TOURNAMENT_COMMAND_BYTES;
 use crate::extract::{NotVisible, NotVisibleReason};
-use crate::response_headers::with_headers;
+use crate::replaced_response_headers::with_headers;
 
 pub(crate) use error::ApiError;
 pub(crate) use moderation::operator_list;

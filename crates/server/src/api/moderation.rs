@@ -23,7 +23,7 @@ use crate::refusal_status;
 use crate::security::TrustedProxies;
 
 /// The most entries of a list.
-pub(super) const MAX_OPERATOR_LIST_ENTRIES: u32 = 200;
+pub(super) const MAX_OPERATOR_API_LIST_ENTRIES: u32 = 200;
 
 /// The operator who sent a request.
 pub(crate) struct ApiOperator(pub(super) Operator);
@@ -155,7 +155,7 @@ pub(crate) async fn players(
 }
 
 async fn players_of(store: &Store, now: Millis, name: &str) -> Result<OperatorPlayers, StoreError> {
-    let players = store.moderated_players(name, now.0, MAX_OPERATOR_LIST_ENTRIES).await?;
+    let players = store.moderated_players(name, now.0, MAX_OPERATOR_API_LIST_ENTRIES).await?;
     Ok(OperatorPlayers { players: players.into_iter().map(OperatorPlayer::from).collect() })
 }
 
@@ -181,7 +181,7 @@ pub(crate) async fn tables(
 }
 
 async fn tables_of(store: &Store) -> Result<OperatorTables, StoreError> {
-    let tables = store.unfinished_tables(MAX_OPERATOR_LIST_ENTRIES).await?;
+    let tables = store.unfinished_tables(MAX_OPERATOR_API_LIST_ENTRIES).await?;
     Ok(OperatorTables { tables: tables.iter().map(ListedTable::from).collect() })
 }
 
@@ -219,15 +219,16 @@ pub(crate) async fn tournaments(
 }
 
 async fn tournaments_of(store: &Store) -> Result<OperatorTournaments, StoreError> {
-    let tournaments = store.latest_tournaments(MAX_OPERATOR_LIST_ENTRIES).await?.into_iter().map(|found| {
-        OperatorTournament {
-            tournament: found.id,
-            name: found.name,
-            game: found.game.name(),
-            organiser: found.organiser,
-            opened: found.opened,
-        }
-    });
+    let tournaments =
+        store.latest_tournaments(MAX_OPERATOR_API_LIST_ENTRIES).await?.into_iter().map(|found| {
+            OperatorTournament {
+                tournament: found.id,
+                name: found.name,
+                game: found.game.name(),
+                organiser: found.organiser,
+                opened: found.opened,
+            }
+        });
     Ok(OperatorTournaments { tournaments: tournaments.collect() })
 }
 
@@ -284,6 +285,6 @@ pub(crate) async fn log(
 }
 
 async fn log_of(store: &Store) -> Result<OperatorLog, StoreError> {
-    let entries = store.moderation_log(MAX_OPERATOR_LIST_ENTRIES).await?;
+    let entries = store.moderation_log(MAX_OPERATOR_API_LIST_ENTRIES).await?;
     Ok(OperatorLog { entries: entries.into_iter().map(OperatorLogEntry::from).collect() })
 }

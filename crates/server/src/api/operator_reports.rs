@@ -7,7 +7,7 @@ use tessera_store::{PlayerReport, ReportedMessage, Store, StoreError};
 use utoipa::ToSchema;
 
 use super::ApiError;
-use super::moderation::{ApiOperator, MAX_OPERATOR_LIST_ENTRIES};
+use super::moderation::{ApiOperator, MAX_OPERATOR_API_LIST_ENTRIES};
 use super::responses::ErrorResponses;
 
 /// Reports, as operators see them.
@@ -130,6 +130,6 @@ pub(super) async fn reports_of(
     are_open: bool,
     reader: Option<&str>,
 ) -> Result<OperatorReports, StoreError> {
-    let reports = store.reports(are_open, reader, MAX_OPERATOR_LIST_ENTRIES).await?;
+    let reports = store.reports(are_open, reader, MAX_OPERATOR_API_LIST_ENTRIES).await?;
     Ok(OperatorReports { reports: reports.into_iter().map(OperatorReport::from).collect() })
 }

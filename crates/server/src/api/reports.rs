@@ -5,7 +5,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use tessera_service::{Blocks, MAX_NOTE_CHARS, ReportError, ReportReason, ReportTarget, Reports};
+use tessera_service::{BlockedPlayers, MAX_NOTE_CHARS, ReportError, ReportReason, ReportTarget, Reports};
 use tessera_store::PlayerProfile;
 use tessera_table::{PlayerId, SeatNumber};
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ use crate::refusal_status;
 use crate::security::network;
 
 /// The most reports of a list.
-const LIST: u32 = 100;
+const MAX_REPORTS_LISTED: u32 = 100;
 
 // The attributes of a schema take only literals.
 const _: () = assert!(MAX_NOTE_CHARS == 500, "`max_length` of notes");
@@ -139,15 +139,16 @@ pub(crate) async fn own(
     State(reports): State<Reports>,
     visitor: Visitor,
 ) -> Result<Json<OwnReports>, ApiError> {
-    let own = reports.of(&player(&visitor)?.id, LIST).await?.into_iter().map(|report| OwnReport {
-        at: report.at,
-        table: report.table,
-        name: report.name,
-        message: report.message,
-        reason: ReportReason::of_name(&report.reason),
-        note: report.note,
-        handled: report.handled.is_some(),
-    });
+    let own =
+        reports.of(&player(&visitor)?.id, MAX_REPORTS_LISTED).await?.into_iter().map(|report| OwnReport {
+            at: report.at,
+            table: report.table,
+            name: report.name,
+            message: report.message,
+            reason: ReportReason::of_name(&report.reason),
+            note: report.note,
+            handled: report.handled.is_some(),
+        });
     Ok(Json(OwnReports { reports: own.collect() }))
 }
 
@@ -169,7 +170,7 @@ pub(crate) async fn own(
 )]
 pub(crate) async fn block(
     State(reports): State<Reports>,
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     TableAccess { table, visitor }: TableAccess,
     request: Result<Json<MeantPlayerRequest>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
@@ -206,7 +207,7 @@ pub(crate) struct BlockEntry {
     responses((status = 200, description = "All of them.", body = BlockEntries, example = json!({ "blocks": [{ "block": 3, "name": "Eve", "since": 1_763_164_800_000_u64 }] })), ErrorResponses),
 )]
 pub(crate) async fn blocked(
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     visitor: Visitor,
 ) -> Result<Json<BlockEntries>, ApiError> {
     let entries = blocks.entries(&player(&visitor)?.id).await?.into_iter();
@@ -226,7 +227,7 @@ pub(crate) async fn blocked(
     responses((status = 204, description = "The player is not blocked."), ErrorResponses),
 )]
 pub(crate) async fn unblock(
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     visitor: Visitor,
     path: Result<Path<BlockPath>, PathRejection>,
 ) -> Result<StatusCode, ApiError> {

@@ -85,7 +85,7 @@ pub(crate) struct NewPassword {
 pub(crate) struct PasswordReset {
     #[schema(max_length = 40, example = "Ada")]
     pub(super) name: String,
-    #[schema(max_length = 40, example = "7KQ2-M4XA-9RTB-C05W")]
+    #[schema(max_length = 40, example = "7KQ2-M4XA-9RTB-C05W-DH3N-8VPE")]
     pub(super) code: String,
     #[schema(min_length = 8, max_length = 200, format = Password)]
     pub(super) password: String,

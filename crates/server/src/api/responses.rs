@@ -188,6 +188,8 @@ enum TournamentStageName {
     Entry,
     Groups,
     GroupsDone,
+    Rounds,
+    RoundDone,
     Intermediate,
     Cup,
     Over,
@@ -213,7 +215,7 @@ impl From<&SummarySeat> for ListedSeat {
 /// A table that was opened.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OpenedTable)]
-pub(crate) struct OpenTableAnswer {
+pub(crate) struct OpenedTableAnswer {
     pub(super) table: String,
     /// The secret of a private table's link, shown once.
     pub(super) link: Option<String>,
@@ -426,6 +428,9 @@ pub(crate) struct PreviewAnswer {
     paired: Vec<[PlayerNumber; 2]>,
     /// Questions that a random draw would decide.
     lots: Vec<RandomDrawSubject>,
+    /// A drawn round that was paired with points that the command changes. It stays unless it is taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outdated_round: Option<u16>,
     /// The winner before and after the command, if it changes.
     champion: Option<[Option<PlayerNumber>; 2]>,
 }
@@ -470,10 +475,21 @@ impl PreviewAnswer {
             cancelled,
             paired,
             random_draws: lots,
+            outdated_round,
             champion,
         } = preview;
         let groups = groups.iter().map(StandingsPreview::from).collect();
-        PreviewAnswer { number, groups, comes_in, drops_out, cancelled, paired, lots, champion }
+        PreviewAnswer {
+            number,
+            groups,
+            comes_in,
+            drops_out,
+            cancelled,
+            paired,
+            lots,
+            outdated_round,
+            champion,
+        }
     }
 }
 

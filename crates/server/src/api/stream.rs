@@ -11,14 +11,14 @@ use axum::response::{IntoResponse, Response};
 use tessera_service::ServiceClock;
 
 use super::ApiError;
-use super::bot_types::StreamQuery;
+use super::bot_requests_and_responses::StreamQuery;
 use super::responses::ErrorResponses;
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::player_stream::{PlayerStreamReader, StreamRefusal, StreamServerMessage};
 
 /// A line is sent at least this often, so that a client and the proxies between notice a broken connection.
-const KEEP_ALIVE: Duration = Duration::from_secs(20);
+const STREAM_KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 
 /// The content type: JSON in lines, which is sent as it comes and not compressed.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
@@ -54,7 +54,7 @@ pub(crate) async fn stream(
             tokio::select! {
                 biased;
                 message = reader.next() => message,
-                () = clock.sleep(KEEP_ALIVE) => Some(StreamServerMessage::KeepAlive { at: clock.now().0 }),
+                () = clock.sleep(STREAM_KEEP_ALIVE_INTERVAL) => Some(StreamServerMessage::KeepAlive { at: clock.now().0 }),
             }
         } else {
             reader.next_initial()

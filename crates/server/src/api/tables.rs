@@ -9,7 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_rules::GameKind;
 use tessera_service::{
-    Accounts, Blocks, LiveTableError, LiveTables, Moderation, NewTableRequest, RequestedHolder, actor,
+    Accounts, BlockedPlayers, LiveTableError, LiveTables, Moderation, NewTableRequest, RequestedHolder, actor,
 };
 use tessera_store::Store;
 use tessera_table::{PlayerId, TableCommand, TableEvent, TableEventKind, TableRefusal, TableView};
@@ -20,12 +20,12 @@ use super::requests::{
     page_size,
 };
 use super::responses::{
-    CommandAnswer, ErrorResponses, EventList, LegalMoves, ListedTable, OpenTableAnswer, TableList,
+    CommandAnswer, ErrorResponses, EventList, LegalMoves, ListedTable, OpenedTableAnswer, TableList,
 };
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
 use crate::secret_link::{set_link_hash, table_path};
-use crate::security::RequestLimits;
+use crate::security::LimitCounters;
 
 /// Public tables
 #[utoipa::path(
@@ -63,7 +63,7 @@ pub(crate) async fn list(
     operation_id = "openTable",
     request_body = NewTable,
     responses(
-        (status = 201, description = "The table. A private one has a link, which is shown once.", body = OpenTableAnswer, example = json!({ "table": "5QxWm8hKpzT", "link": null, "address": "/t/5QxWm8hKpzT" })),
+        (status = 201, description = "The table. A private one has a link, which is shown once.", body = OpenedTableAnswer, example = json!({ "table": "5QxWm8hKpzT", "link": null, "address": "/t/5QxWm8hKpzT" })),
         ErrorResponses
     ),
 )]
@@ -72,7 +72,7 @@ pub(crate) async fn open(
     State(live_tables): State<LiveTables>,
     visitor: Visitor,
     new_table: Result<Json<NewTable>, JsonRejection>,
-) -> Result<(StatusCode, Json<OpenTableAnswer>), ApiError> {
+) -> Result<(StatusCode, Json<OpenedTableAnswer>), ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let new_table = new_table?.0;
     let game: GameKind = new_table.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
@@ -108,7 +108,7 @@ pub(crate) async fn open(
     };
     let opened = live_tables.open_requested(request, player, visitor.network()).await?;
     let (table, address) = (opened.table.id.clone(), table_path(&opened));
-    Ok((StatusCode::CREATED, Json(OpenTableAnswer { table, link: opened.link, address })))
+    Ok((StatusCode::CREATED, Json(OpenedTableAnswer { table, link: opened.link, address })))
 }
 
 impl TryFrom<NewSeat> for RequestedHolder {
@@ -143,7 +143,7 @@ impl TryFrom<NewSeat> for RequestedHolder {
     security(()),
 )]
 pub(crate) async fn view(
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<TableView>, ApiError> {
     let actor = visitor.actor();
@@ -175,7 +175,7 @@ pub(crate) async fn view(
     ),
 )]
 pub(crate) async fn command(
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(moderation): State<Moderation>,
     State(live_tables): State<LiveTables>,
     Path(id): Path<String>,
@@ -216,7 +216,7 @@ pub(crate) async fn command(
 )]
 pub(crate) async fn events(
     State(store): State<Store>,
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     query: Result<Query<EventsQuery>, QueryRejection>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<EventList>, ApiError> {

@@ -9,7 +9,9 @@ use tessera_store::{PlayerProfile, TokenScopes};
 
 use super::ApiError;
 use super::account_security::account;
-use super::bot_types::{BotConfirmation, ListedToken, NewToken, TokenCreated, TokenList, TokenPath};
+use super::bot_requests_and_responses::{
+    BotConfirmation, ListedToken, NewToken, TokenCreated, TokenList, TokenPath,
+};
 use super::responses::{ErrorResponses, PlayerAnswer};
 use crate::extract::Visitor;
 
@@ -57,7 +59,9 @@ pub(crate) async fn create(
     let NewToken { name, scopes } = new_token?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
     let scopes: TokenScopes = scopes.into_iter().map(Into::into).collect();
-    let (info, token) = accounts.create_api_token(&player.id, &name, scopes).await?;
+    // Without a session there is no player.
+    let session = visitor.session_hash().unwrap_or_default();
+    let (info, token) = accounts.create_api_token(&player.id, &session, &name, scopes).await?;
     let ListedToken { id, name, scopes, .. } = info.into();
     Ok((StatusCode::CREATED, Json(TokenCreated { token, id, name, scopes })))
 }

@@ -41,7 +41,7 @@ pub(crate) enum DrawingKind {
 
 /// The queues and the cache of all drawings.
 #[derive(Debug)]
-pub(crate) struct Drawings {
+pub(crate) struct DrawingQueues {
     pictures: DrawingQueue,
     sheets: DrawingQueue,
     pdfs: DrawingQueue,
@@ -67,13 +67,13 @@ pub(crate) enum DrawingError {
     Failed,
 }
 
-impl Drawings {
-    pub(crate) fn new(settings: &LimitSettings) -> Drawings {
+impl DrawingQueues {
+    pub(crate) fn new(settings: &LimitSettings) -> DrawingQueues {
         let queue = || DrawingQueue {
             permit: Arc::new(Semaphore::new(MAX_CONCURRENT_DRAWINGS)),
             waiting: AtomicU32::new(0),
         };
-        Drawings {
+        DrawingQueues {
             pictures: queue(),
             sheets: queue(),
             pdfs: queue(),
@@ -168,7 +168,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_pdf_that_is_being_drawn_delays_no_picture_and_no_sheet() {
-        let drawings = Arc::new(Drawings::new(&LimitSettings::default()));
+        let drawings = Arc::new(DrawingQueues::new(&LimitSettings::default()));
         let (finish, finished) = mpsc::channel::<()>();
         let (begin, has_begun) = tokio::sync::oneshot::channel();
         let pdf = tokio::spawn({
@@ -198,7 +198,7 @@ mod tests {
 
     #[tokio::test]
     async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
-        let drawings = Drawings::new(&LimitSettings::default());
+        let drawings = DrawingQueues::new(&LimitSettings::default());
         drawings.pdfs.waiting.store(MAX_WAITING_DRAWINGS, Ordering::Relaxed);
         let refused = drawings.get(DrawingKind::Pdf, None, SLOT, || Some(Vec::new())).await;
         assert_eq!(refused, Err(DrawingError::Busy));
@@ -212,7 +212,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_what_is_drawn_needs_a_slot() {
-        let drawings = Drawings::new(&LimitSettings::default());
+        let drawings = DrawingQueues::new(&LimitSettings::default());
         let get = async |slot: Option<()>| {
             let draw = || Some(b"drawn".to_vec());
             drawings.get(DrawingKind::Picture, Some("board".to_owned()), || slot, draw).await

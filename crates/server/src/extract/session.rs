@@ -15,7 +15,7 @@ use crate::refusal_status;
 use crate::security::RateLimitExceeded;
 
 /// The maximum length of a token; longer ones are not looked up.
-const MAX_SESSION_TOKEN: usize = 64;
+const MAX_SESSION_TOKEN_BYTES: usize = 64;
 
 /// The session of a request. The admission layer looks it up once and adds it to the request's extensions.
 #[derive(Clone, Debug, Default)]
@@ -64,8 +64,9 @@ impl Session {
         let bearer = bearer_token(headers);
         let cookie = if bearer.is_none() { SessionCookie::find(app.site, headers) } else { None };
         let token = bearer.or(cookie.map(|cookie| cookie.token));
-        let token =
-            token.filter(|token| !token.is_empty() && token.len() <= MAX_SESSION_TOKEN).map(str::to_owned);
+        let token = token
+            .filter(|token| !token.is_empty() && token.len() <= MAX_SESSION_TOKEN_BYTES)
+            .map(str::to_owned);
         let known = match &token {
             Some(token) => {
                 app.limits.count_token(token, address).map_err(SessionLookupError::RateLimitExceeded)?;

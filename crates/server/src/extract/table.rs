@@ -10,7 +10,7 @@ use tessera_table::PlayerId;
 
 use super::{NotVisible, NotVisibleReason, Visitor};
 use crate::app_state::AppState;
-use crate::secret_link::SecretLink;
+use crate::secret_link::SecretLinkQuery;
 
 /// A visitor and a table that is visible to them, by the path `/…/{table}/…` and the link of the query.
 pub(crate) struct TableAccess {
@@ -26,7 +26,7 @@ impl FromRequestParts<AppState> for TableAccess {
         let path =
             RawPathParams::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
-        SecretLink::check(&parts.uri).map_err(IntoResponse::into_response)?;
+        SecretLinkQuery::check(&parts.uri).map_err(IntoResponse::into_response)?;
         match visible_table(&app.live_tables, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(TableAccess { table, visitor }),
             Err(reason) => Err(NotVisible::new(visitor, NotVisibleReason::Table(reason)).into_response()),

@@ -15,7 +15,7 @@ use super::{Session, SessionUnavailable};
 use crate::app_state::AppState;
 use crate::cookies;
 use crate::display_preferences::{self, DisplayPreferences};
-use crate::secret_link::SecretLink;
+use crate::secret_link::SecretLinkQuery;
 use crate::security::{ClientAddress, HostHeader, RequestSource, SiteAddress, network};
 
 /// The sender of a request.
@@ -30,7 +30,7 @@ pub(crate) struct Visitor {
     site: SiteAddress,
     /// The requested path and query, for links back to it.
     pub(crate) path_and_query: String,
-    pub(crate) link: SecretLink,
+    pub(crate) link: SecretLinkQuery,
     token: Option<String>,
     /// What the token may do, if it is one for a program.
     scopes: Option<TokenScopes>,
@@ -60,7 +60,7 @@ impl Visitor {
             host: HostHeader::from_headers(headers).unwrap_or_else(|| HostHeader::fallback(site)),
             site,
             path_and_query: path_and_query.to_owned(),
-            link: SecretLink::of(&parts.uri),
+            link: SecretLinkQuery::of(&parts.uri),
             token: None,
             scopes: None,
             waiting: None,
@@ -136,7 +136,7 @@ impl Visitor {
         self.player_or_guest_named(accounts, None).await
     }
 
-    /// The same; the new guest has a name.
+    /// The visitor's player, or a new guest with this name.
     pub(crate) async fn player_or_guest_named(
         &self,
         accounts: &Accounts,

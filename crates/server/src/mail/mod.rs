@@ -2,17 +2,19 @@
 //!
 //! They are sent one after the other by a task, so that a request takes as long whether or not an address is known.
 
-mod letters;
+mod email_texts;
+mod owner_notices;
 #[cfg(feature = "mail")]
 mod smtp;
 
 use tokio::sync::mpsc;
 
-pub(crate) use letters::{address_changed, confirmation, password_was_reset, reset};
+pub(crate) use email_texts::{address_changed, confirmation, reset};
+pub(crate) use owner_notices::OwnerNotices;
 
 /// The most e-mails that wait to be sent.
 #[cfg(feature = "mail")]
-const MAX_WAITING: usize = 100;
+const MAX_QUEUED_EMAILS: usize = 100;
 
 /// How e-mails are sent.
 #[derive(Clone)]
@@ -21,7 +23,7 @@ pub struct MailSettings {
     pub server: String,
     /// The name to sign in to the mail server with; none to send without.
     pub user: Option<String>,
-    /// Its password.
+    /// The password of `user` at the mail server.
     pub password: String,
     /// The sender, such as `Tessera <games@example.org>`.
     pub from: String,
@@ -37,7 +39,7 @@ impl std::fmt::Debug for MailSettings {
 /// An e-mail of plain text.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "only the SMTP client reads e-mails"))]
-pub(crate) struct Letter {
+pub(crate) struct EmailMessage {
     pub(crate) to: String,
     pub(crate) subject: String,
     pub(crate) text: String,
@@ -46,7 +48,7 @@ pub(crate) struct Letter {
 /// The way to the mail server; without settings there is none, and pages do not offer it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Mailer {
-    queue: Option<mpsc::Sender<Letter>>,
+    queue: Option<mpsc::Sender<EmailMessage>>,
 }
 
 impl Mailer {
@@ -56,8 +58,8 @@ impl Mailer {
         #[cfg(feature = "mail")]
         {
             let transport = smtp::SmtpClient::new(settings)?;
-            let (queue, letters) = mpsc::channel(MAX_WAITING);
-            tokio::spawn(transport.send_all(letters));
+            let (queue, emails) = mpsc::channel(MAX_QUEUED_EMAILS);
+            tokio::spawn(transport.send_all(emails));
             Ok(Mailer { queue: Some(queue) })
         }
         #[cfg(not(feature = "mail"))]
@@ -77,9 +79,9 @@ impl Mailer {
     }
 
     /// Queues an e-mail. Fails if too many wait, which is logged. Without a mail server nothing is sent.
-    pub(crate) fn send(&self, letter: Letter) -> Result<(), MailQueueFull> {
+    pub(crate) fn send(&self, email: EmailMessage) -> Result<(), MailQueueFull> {
         let Some(queue) = &self.queue else { return Ok(()) };
-        queue.try_send(letter).map_err(|_full| {
+        queue.try_send(email).map_err(|_full| {
             tracing::warn!("an e-mail was not sent: too many wait");
             count("dropped");
             MailQueueFull
@@ -92,16 +94,16 @@ impl Mailer {
 pub(crate) struct MailQueueFull;
 
 /// What can become of an e-mail.
-const RESULTS: [&str; 3] = ["sent", "failed", "dropped"];
+const EMAIL_RESULTS: [&str; 3] = ["sent", "failed", "dropped"];
 
-/// Counts an e-mail by what became of it, one of `RESULTS`.
+/// Counts an e-mail by what became of it, one of [`EMAIL_RESULTS`].
 fn count(result: &'static str) {
     metrics::counter!("tessera_emails_total", "result" => result).increment(1);
 }
 
 /// Shows the counters of e-mails with zero, so that the first failure is an increase that an alert can see.
 pub(crate) fn register_counters() {
-    for result in RESULTS {
+    for result in EMAIL_RESULTS {
         metrics::counter!("tessera_emails_total", "result" => result).increment(0);
     }
 }

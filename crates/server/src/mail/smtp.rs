@@ -12,13 +12,13 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Letter, MAX_WAITING, MailSettings, count};
+use super::{EmailMessage, MAX_QUEUED_EMAILS, MailSettings, count};
 
-/// A mail server that takes longer is given up.
-const TIMEOUT: Duration = Duration::from_secs(30);
+/// The timeout of a mail server: one that takes longer has failed.
+const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The delays before an e-mail is sent again after a failure that may pass. They are shorter than a code is valid.
-const RETRY_DELAYS: [Duration; 3] = if cfg!(test) {
+const EMAIL_RETRY_DELAYS: [Duration; 3] = if cfg!(test) {
     [Duration::ZERO; 3]
 } else {
     [Duration::from_secs(10), Duration::from_mins(1), Duration::from_mins(5)]
@@ -59,7 +59,7 @@ impl SmtpClient {
         };
         let mut builder = builder
             .port(port.unwrap_or(usual_port))
-            .timeout(Some(TIMEOUT))
+            .timeout(Some(SMTP_TIMEOUT))
             .hello_name(ClientId::Domain(from.email.domain().to_owned()));
         if let Some(user) = &settings.user {
             builder = builder.credentials(Credentials::new(user.clone(), settings.password.clone()));
@@ -68,7 +68,7 @@ impl SmtpClient {
     }
 
     /// Sends e-mails one after the other, until nobody can queue more. Those that may succeed later are sent again.
-    pub(super) async fn send_all(self, mut letters: mpsc::Receiver<Letter>) {
+    pub(super) async fn send_all(self, mut emails: mpsc::Receiver<EmailMessage>) {
         let mut retries: Vec<Retry> = Vec::new();
         loop {
             let next = retries.iter().map(|retry| retry.at).min();
@@ -78,26 +78,26 @@ impl SmtpClient {
                     None => std::future::pending().await,
                 }
             };
-            let (letter, failures) = tokio::select! {
-                letter = letters.recv() => match letter {
-                    Some(letter) => (letter, 0),
+            let (email, failures) = tokio::select! {
+                email = emails.recv() => match email {
+                    Some(email) => (email, 0),
                     None => return,
                 },
                 () = retry_is_due => {
                     let Some(nth) = retries.iter().position(|retry| Some(retry.at) == next) else { continue };
                     let retry = retries.swap_remove(nth);
-                    (retry.letter, retry.failures)
+                    (retry.email, retry.failures)
                 }
             };
-            let Err(failure) = self.send(letter.clone()).await else {
+            let Err(failure) = self.send(email.clone()).await else {
                 count("sent");
                 continue;
             };
-            let SendFailure { kind, status, may_pass } = failure;
-            match RETRY_DELAYS.get(failures).filter(|_| may_pass && retries.len() < MAX_WAITING) {
+            let MailSendFailure { kind, status, may_pass } = failure;
+            match EMAIL_RETRY_DELAYS.get(failures).filter(|_| may_pass && retries.len() < MAX_QUEUED_EMAILS) {
                 Some(delay) => {
                     tracing::info!(kind, status, "an e-mail is sent again later");
-                    retries.push(Retry { at: Instant::now() + *delay, letter, failures: failures + 1 });
+                    retries.push(Retry { at: Instant::now() + *delay, email, failures: failures + 1 });
                 }
                 None => {
                     count("failed");
@@ -107,37 +107,37 @@ impl SmtpClient {
         }
     }
 
-    async fn send(&self, letter: Letter) -> Result<(), SendFailure> {
-        let unusable = |kind| SendFailure { kind, status: None, may_pass: false };
-        let to = letter.to.parse().map_err(|_| unusable("address"))?;
+    async fn send(&self, email: EmailMessage) -> Result<(), MailSendFailure> {
+        let unusable = |kind| MailSendFailure { kind, status: None, may_pass: false };
+        let to = email.to.parse().map_err(|_| unusable("address"))?;
         let message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
-            .subject(letter.subject)
+            .subject(email.subject)
             .header(ContentType::TEXT_PLAIN)
-            .body(letter.text)
+            .body(email.text)
             .map_err(|_| unusable("message"))?;
-        self.transport.send(message).await.map(|_| ()).map_err(|reason| SendFailure::from(&reason))
+        self.transport.send(message).await.map(|_| ()).map_err(|reason| MailSendFailure::from(&reason))
     }
 }
 
 /// An e-mail that is sent again.
 struct Retry {
     at: Instant,
-    letter: Letter,
+    email: EmailMessage,
     failures: usize,
 }
 
 /// Why an e-mail was not sent, for the log: without the answer of the mail server, which often has the address of the recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SendFailure {
+pub(super) struct MailSendFailure {
     kind: &'static str,
     status: Option<u16>,
     may_pass: bool,
 }
 
-impl From<&smtp::Error> for SendFailure {
-    fn from(reason: &smtp::Error) -> SendFailure {
+impl From<&smtp::Error> for MailSendFailure {
+    fn from(reason: &smtp::Error) -> MailSendFailure {
         let kind = match reason {
             reason if reason.is_permanent() => "refused",
             reason if reason.is_transient() => "refused for now",
@@ -148,7 +148,7 @@ impl From<&smtp::Error> for SendFailure {
             _ => "connection",
         };
         let may_pass = !reason.is_permanent() && !reason.is_client() && !reason.is_tls();
-        SendFailure { kind, status: reason.status().map(u16::from), may_pass }
+        MailSendFailure { kind, status: reason.status().map(u16::from), may_pass }
     }
 }
 
@@ -200,23 +200,23 @@ mod tests {
             .expect("settings")
     }
 
-    fn letter() -> Letter {
-        Letter { to: "ada@example.org".to_owned(), subject: "Code".to_owned(), text: "AAAA".to_owned() }
+    fn email() -> EmailMessage {
+        EmailMessage { to: "ada@example.org".to_owned(), subject: "Code".to_owned(), text: "AAAA".to_owned() }
     }
 
     #[tokio::test]
     async fn the_log_has_the_status_and_not_the_address() {
         let client = client(server(&["550 5.1.1 <ada@example.org>: no such mailbox"]).await);
-        let failure = client.send(letter()).await.expect_err("it is refused");
-        assert_eq!(failure, SendFailure { kind: "refused", status: Some(550), may_pass: false });
+        let failure = client.send(email()).await.expect_err("it is refused");
+        assert_eq!(failure, MailSendFailure { kind: "refused", status: Some(550), may_pass: false });
         assert!(!format!("{failure:?}").contains("ada"), "{failure:?}");
     }
 
     #[tokio::test]
     async fn an_e_mail_that_is_refused_for_now_is_sent_again() {
         let client = client(server(&["451 4.7.1 ada@example.org: later", "250 ok"]).await);
-        let failure = client.send(letter()).await.expect_err("it is refused");
+        let failure = client.send(email()).await.expect_err("it is refused");
         assert!(failure.may_pass && failure.status == Some(451), "{failure:?}");
-        client.send(letter()).await.expect("it is sent");
+        client.send(email()).await.expect("it is sent");
     }
 }

@@ -1,4 +1,4 @@
-//! Letters through a mail server of a few lines.
+//! E-mails through a mail server of a few lines.
 
 use std::time::Duration;
 
@@ -17,27 +17,27 @@ use crate::test_app::TestApp;
 
 const PASSWORD: &str = "quartz violin tundra";
 
-/// A letter as the mail server got it.
+/// An e-mail as the mail server got it.
 #[derive(Debug)]
 struct Delivered {
     to: String,
     text: String,
 }
 
-/// A mail server that keeps every letter. Returns its address.
+/// A mail server that keeps every e-mail. Returns its address.
 async fn mail_server() -> (String, mpsc::UnboundedReceiver<Delivered>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = format!("smtp://{}", listener.local_addr().expect("an address"));
-    let (letters, received) = mpsc::unbounded_channel();
+    let (emails, received) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         while let Ok((socket, _)) = listener.accept().await {
-            tokio::spawn(converse(socket, letters.clone()));
+            tokio::spawn(converse(socket, emails.clone()));
         }
     });
     (address, received)
 }
 
-async fn converse(socket: TcpStream, letters: mpsc::UnboundedSender<Delivered>) -> std::io::Result<()> {
+async fn converse(socket: TcpStream, emails: mpsc::UnboundedSender<Delivered>) -> std::io::Result<()> {
     let mut socket = BufReader::new(socket);
     socket.write_all(b"220 test\r\n").await?;
     let (mut to, mut line) = (String::new(), String::new());
@@ -58,7 +58,7 @@ async fn converse(socket: TcpStream, letters: mpsc::UnboundedSender<Delivered>) 
                     }
                     text += &line;
                 }
-                let _gone = letters.send(Delivered { to: to.clone(), text });
+                let _gone = emails.send(Delivered { to: to.clone(), text });
                 "250 kept\r\n"
             }
             "RCPT" => {
@@ -75,12 +75,12 @@ async fn converse(socket: TcpStream, letters: mpsc::UnboundedSender<Delivered>) 
 struct MailTest {
     app: TestApp,
     clock: ServiceClock,
-    letters: mpsc::UnboundedReceiver<Delivered>,
+    emails: mpsc::UnboundedReceiver<Delivered>,
 }
 
 impl MailTest {
     async fn open() -> MailTest {
-        let (server, letters) = mail_server().await;
+        let (server, emails) = mail_server().await;
         let clock = ServiceClock::manual(Millis(1_800_000_000_000));
         let app = TestApp::open_at(clock.clone(), |config| {
             config.hosts = vec!["games.example".to_owned()];
@@ -89,7 +89,7 @@ impl MailTest {
             config.mail = Some(MailSettings { server, user: None, password: String::new(), from });
         })
         .await;
-        MailTest { app, clock, letters }
+        MailTest { app, clock, emails }
     }
 
     fn state(&self) -> &AppState {
@@ -109,7 +109,7 @@ impl MailTest {
         let request = request.header(header::COOKIE, format!("__Host-tessera={token}"));
         let request = request.header(header::ACCEPT_LANGUAGE, language);
         let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
-        // As an attacker would: the links of letters never have the name of the request.
+        // As an attacker would: the links of e-mails never have the name of the request.
         let request = request.header(header::HOST, "192.0.2.66");
         let request = request.body(Body::from(form.to_owned())).expect("a request");
         let Ok(response) = crate::router(self.state()).call(request).await;
@@ -126,9 +126,9 @@ impl MailTest {
         policies.iter().map(|policy| policy.to_str().expect("text")).collect::<Vec<_>>().join(", ")
     }
 
-    async fn letter(&mut self) -> Delivered {
-        let letter = tokio::time::timeout(Duration::from_secs(30), self.letters.recv()).await;
-        letter.expect("a letter comes").expect("the mail server runs")
+    async fn email(&mut self) -> Delivered {
+        let email = tokio::time::timeout(Duration::from_secs(30), self.emails.recv()).await;
+        email.expect("an e-mail comes").expect("the mail server runs")
     }
 
     /// A new account, and the token of its session.
@@ -143,15 +143,15 @@ impl MailTest {
         let form = format!("email={}&password=quartz+violin+tundra", address.replace('@', "%40"));
         let (status, _) = self.send("POST", "/account/email", token, "en", &form).await;
         assert_eq!(status, StatusCode::SEE_OTHER);
-        let letter = self.letter().await;
-        assert_eq!(letter.to, address);
-        let code = word(&letter.text, |word| word.len() == 9 && word.contains('-'));
+        let email = self.email().await;
+        assert_eq!(email.to, address);
+        let code = word(&email.text, |word| word.len() == 9 && word.contains('-'));
         let (status, page) =
             self.send("POST", "/account/email/confirm", token, "en", &format!("code={code}")).await;
         assert_eq!(status, StatusCode::SEE_OTHER, "{page}");
     }
 
-    /// Asks for a letter, as a visitor without a session.
+    /// Asks for an e-mail, as a visitor without a session.
     async fn ask(&self, address: &str, language: &str) -> String {
         let form = format!("email={}", address.replace('@', "%40"));
         let (status, page) = self.send("POST", "/account/reset/letter", "", language, &form).await;
@@ -160,7 +160,7 @@ impl MailTest {
     }
 }
 
-/// The first word of a letter with a property, from its quoted-printable text.
+/// The first word of an e-mail with a property, from its quoted-printable text.
 fn word(text: &str, is_it: impl Fn(&str) -> bool) -> String {
     let text = text.replace("=\r\n", "").replace("=3D", "=");
     text.split_whitespace()
@@ -186,9 +186,9 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let known = test.ask("Ada@example.org", "en").await;
     let unknown = test.ask("nobody@example.org", "en").await;
     assert_eq!(known, unknown, "the answer does not tell whether an address is known");
-    let letter = test.letter().await;
-    assert_eq!(letter.to, "ada@example.org", "the confirmed spelling");
-    let link = word(&letter.text, |word| word.contains("/account/reset/"));
+    let email = test.email().await;
+    assert_eq!(email.to, "ada@example.org", "the confirmed spelling");
+    let link = word(&email.text, |word| word.contains("/account/reset/"));
     let path = link.strip_prefix("https://games.example").expect("the name of the settings");
     let (status, _) = test.send("GET", path, "", "en", "").await;
     assert_eq!(status, StatusCode::OK);
@@ -200,10 +200,10 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let (status, _) = test.send("POST", path, "", "en", "password=lantern+mosaic+juniper").await;
     assert_eq!(status, StatusCode::FORBIDDEN, "once");
     assert_eq!(test.state().accounts.player_by_token(&token).await.expect("a store"), None, "sessions end");
-    let notice = test.letter().await;
+    let notice = test.email().await;
     assert_eq!(notice.to, "ada@example.org");
     assert!(notice.text.contains("Your password for Tessera was reset"), "{}", notice.text);
-    assert!(test.letters.try_recv().is_err(), "the unknown address got no letter");
+    assert!(test.emails.try_recv().is_err(), "the unknown address got no email");
 }
 
 #[tokio::test]
@@ -212,7 +212,7 @@ async fn links_end_after_half_an_hour_and_letters_are_limited() {
     let token = test.account("Ada").await;
     test.confirm(&token, "ada@example.org").await;
     test.ask("ada@example.org", "en").await;
-    let link = word(&test.letter().await.text, |word| word.contains("/account/reset/"));
+    let link = word(&test.email().await.text, |word| word.contains("/account/reset/"));
     let path = link.strip_prefix("https://games.example").expect("the name of the settings").to_owned();
     test.clock.advance(Duration::from_mins(30));
     let (status, _) = test.send("POST", &path, "", "en", "password=nectar+gravel+opal").await;
@@ -220,12 +220,12 @@ async fn links_end_after_half_an_hour_and_letters_are_limited() {
     // Three links an hour to one address: two are left.
     for _ in 0..2 {
         test.ask("ada@example.org", "en").await;
-        test.letter().await;
+        test.email().await;
     }
     test.ask("ada@example.org", "en").await;
     let other = test.account("Bob").await;
     test.confirm(&other, "bob@example.org").await;
-    assert!(test.letters.try_recv().is_err(), "the fourth was not sent before that of another address");
+    assert!(test.emails.try_recv().is_err(), "the fourth was not sent before that of another address");
 }
 
 #[tokio::test]
@@ -236,12 +236,12 @@ async fn letters_are_in_the_language_of_the_page() {
         let address = format!("{language}@example.org");
         test.confirm(&token, &address).await;
         test.ask(&address, language).await;
-        let letter = test.letter().await;
-        assert!(letter.text.contains("Content-Type: text/plain; charset=utf-8"), "{}", letter.text);
+        let email = test.email().await;
+        assert!(email.text.contains("Content-Type: text/plain; charset=utf-8"), "{}", email.text);
         let words = tessera_i18n::translations();
         let words = words.translator(tessera_i18n::Language::from_code(language).expect("a language"));
         let subject = words.text(crate::message_keys::MAIL_RESET_SUBJECT).into_owned();
-        assert_eq!(decoded_subject(&letter.text), subject, "{}", letter.text);
+        assert_eq!(decoded_subject(&email.text), subject, "{}", email.text);
     }
 }
 
@@ -271,12 +271,68 @@ fn decoded_subject(text: &str) -> String {
 }
 
 #[tokio::test]
+async fn owners_are_told_about_passwords_codes_and_new_devices_by_pages_and_api() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    let form = "name=Ada&password=quartz+violin+tundra";
+    let (status, _) = test.send("POST", "/account/sign-in", "", "fr", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    let letter = test.letter().await;
+    assert_eq!(decoded_subject(&letter.text), "Nouvelle connexion à votre compte Tessera");
+    assert!(letter.to == "ada@example.org", "{letter:?}");
+
+    let form = "password=quartz+violin+tundra";
+    let (status, _) = test.send("POST", "/account/codes", &token, "de", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    assert_eq!(decoded_subject(&test.letter().await.text), "Neue Wiederherstellungscodes für Tessera");
+    let (_, page) = test.send("GET", "/account/codes", &token, "en", "").await;
+    let code =
+        page.split("<code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code").to_owned();
+
+    let form = "old=quartz+violin+tundra&new=nectar+gravel+opal";
+    let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    assert!(test.letter().await.text.contains("Subject: Your password for Tessera was changed"));
+
+    let reset = serde_json::json!({ "name": "Ada", "code": code, "password": "lantern mosaic juniper" });
+    let request = Request::post("/api/password/reset").header(header::CONTENT_TYPE, "application/json");
+    let request = request.header(header::HOST, "192.0.2.66").body(Body::from(reset.to_string()));
+    let Ok(response) = crate::router(test.state()).call(request.expect("a request")).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let letter = test.letter().await;
+    assert!(letter.text.contains("Subject: Your password for Tessera was reset"), "{}", letter.text);
+    assert!(test.letters.try_recv().is_err(), "once each");
+}
+
+#[tokio::test]
+async fn notices_of_one_kind_are_few_and_hide_no_others() {
+    let mut test = MailTest::open().await;
+    let token = test.account("Ada").await;
+    test.confirm(&token, "ada@example.org").await;
+    // Each request without the mark of a browser is a new device.
+    for _ in 0..5 {
+        let form = "name=Ada&password=quartz+violin+tundra";
+        let (status, _) = test.send("POST", "/account/sign-in", "", "en", form).await;
+        assert_eq!(status, StatusCode::SEE_OTHER);
+    }
+    let form = "old=quartz+violin+tundra&new=nectar+gravel+opal";
+    let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
+    assert_eq!(status, StatusCode::SEE_OTHER);
+    for _ in 0..3 {
+        assert!(test.letter().await.text.contains("New sign-in"), "three in an hour");
+    }
+    assert!(test.letter().await.text.contains("was changed"));
+    assert!(test.letters.try_recv().is_err());
+}
+
+#[tokio::test]
 async fn the_old_address_is_told_when_another_replaces_it() {
     let mut test = MailTest::open().await;
     let token = test.account("Ada").await;
     test.confirm(&token, "ada@example.org").await;
     test.confirm(&token, "eve@example.org").await;
-    let notice = test.letter().await;
+    let notice = test.email().await;
     assert_eq!(notice.to, "ada@example.org");
     let form = "password=wrong";
     let (status, _) = test.send("POST", "/account/email/remove", &token, "en", form).await;
@@ -284,18 +340,18 @@ async fn the_old_address_is_told_when_another_replaces_it() {
     let form = "password=quartz+violin+tundra";
     let (status, _) = test.send("POST", "/account/email/remove", &token, "en", form).await;
     assert_eq!(status, StatusCode::SEE_OTHER);
-    assert_eq!(test.letter().await.to, "eve@example.org");
+    assert_eq!(test.email().await.to, "eve@example.org");
 }
 
 #[tokio::test]
 async fn a_full_queue_is_an_error() {
     let (queue, _waiting) = mpsc::channel(1);
     let mailer = Mailer { queue: Some(queue) };
-    let letter = Letter { to: String::new(), subject: String::new(), text: String::new() };
+    let email = EmailMessage { to: String::new(), subject: String::new(), text: String::new() };
     assert!(mailer.has_room());
-    assert_eq!(mailer.send(letter.clone()), Ok(()));
+    assert_eq!(mailer.send(email.clone()), Ok(()));
     assert!(!mailer.has_room());
-    assert_eq!(mailer.send(letter), Err(MailQueueFull));
+    assert_eq!(mailer.send(email), Err(MailQueueFull));
 }
 
 #[tokio::test]

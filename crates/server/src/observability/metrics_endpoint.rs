@@ -23,7 +23,7 @@ const HISTOGRAM_SECONDS: [f64; 13] =
 const REQUESTS_PER_COMMIT: [f64; 10] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 350.0, 512.0];
 
 /// How often the recorder moves new measurements into its buckets; until then each takes memory.
-const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+const METRICS_UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Whether metrics are recorded. Without, requests need not be measured.
 static IS_RECORDING: AtomicBool = AtomicBool::new(false);
@@ -74,7 +74,7 @@ impl MetricsEndpoint {
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
             loop {
-                tokio::time::sleep(UPKEEP_INTERVAL).await;
+                tokio::time::sleep(METRICS_UPKEEP_INTERVAL).await;
                 upkeep.run_upkeep();
             }
         });

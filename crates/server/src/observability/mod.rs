@@ -3,7 +3,7 @@
 mod connection_check;
 mod health;
 mod metrics_endpoint;
-mod metrics_history;
+mod metrics_sampler;
 mod request_log;
 
 use std::net::SocketAddr;
@@ -12,8 +12,8 @@ use std::time::Duration;
 pub(crate) use connection_check::{connection, socket};
 pub(crate) use health::{Readiness, is_health_check, live, ready};
 pub(crate) use metrics_endpoint::MetricsEndpoint;
-pub(crate) use metrics_history::{MetricsHistory, MetricsSample, SAMPLES};
-pub(crate) use request_log::{RequestSender, observe};
+pub(crate) use metrics_sampler::{MetricsSample, MetricsSampler, SAMPLES_PER_HOUR};
+pub(crate) use request_log::{LoggedRequestSender, observe};
 
 /// Commits that take longer are logged as slow, unless the operator sets another time.
 const DEFAULT_SLOW_COMMIT: Duration = Duration::from_secs(1);

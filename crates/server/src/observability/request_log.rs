@@ -10,14 +10,14 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Level;
 
-use super::{metrics_endpoint, metrics_history};
+use super::{metrics_endpoint, metrics_sampler};
 
 /// The route of requests whose path matches none.
 const NO_ROUTE: &str = "none";
 
 /// The sender of a request, for its log line: the guard sets the address, the admission layer the player.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct RequestSender(Arc<SenderFields>);
+pub(crate) struct LoggedRequestSender(Arc<SenderFields>);
 
 #[derive(Debug, Default)]
 struct SenderFields {
@@ -25,7 +25,7 @@ struct SenderFields {
     player: OnceLock<String>,
 }
 
-impl RequestSender {
+impl LoggedRequestSender {
     pub(crate) fn set_address(&self, address: IpAddr) {
         // A request passes each layer once, so nothing is set yet.
         let _known = self.0.address.set(address);
@@ -44,17 +44,17 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     if !is_logged && !is_measured {
         let response = next.run(request).await;
-        metrics_history::record_request(begun.elapsed());
+        metrics_sampler::record_request(begun.elapsed());
         return response;
     }
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let sender = RequestSender::default();
+    let sender = LoggedRequestSender::default();
     request.extensions_mut().insert(sender.clone());
     let response = next.run(request).await;
     let route = route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str);
     let (status, duration) = (response.status().as_u16(), begun.elapsed());
-    metrics_history::record_request(duration);
+    metrics_sampler::record_request(duration);
     if is_measured {
         let labels =
             [("method", method.to_owned()), ("route", route.to_owned()), ("status", status.to_string())];

@@ -1,9 +1,11 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes, own
 //! data and the deletion of the account.
 
-mod blocks;
+mod blocked_players;
 mod deletion;
 mod email;
+mod notices;
+mod password_tools;
 mod programs;
 mod recovery;
 mod security;
@@ -12,22 +14,22 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Form, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
 use tessera_service::{
-    Accounts, Blocks, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
-    SignInError, SignUpError,
+    Accounts, BlockedPlayers, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, NewCredentials, PasswordError, Reports,
+    SignInError, SignUpError, SignedIn,
 };
 use tessera_store::{AccountError, PlayerProfile, Store, StoreError};
 use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
-use blocks::BlocksAndReports;
+use blocked_players::BlockedPlayersAndReports;
 
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
@@ -35,9 +37,10 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::Mailer;
+use crate::mail::{Mailer, OwnerNotices};
 use crate::message_keys as key;
-use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
+use crate::security::{LimitCounters, RequestKind, SiteAddress, network};
+use crate::sign_in_device::SignInBrowser;
 
 /// The routes of the account pages.
 pub(super) fn router() -> Router<AppState> {
@@ -50,6 +53,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/sign-out-everywhere", post(security::sign_out_everywhere))
         .route("/account/sessions", post(security::end_session))
         .route("/account/password", post(security::change_password))
+        .route("/account/password-strength", post(password_tools::estimate))
         .route("/account/codes", get(recovery::show_codes).post(recovery::renew_codes))
         .route("/account/reset", get(recovery::show_reset).post(recovery::reset))
         .route("/account/reset/letter", post(email::send_letter))
@@ -57,7 +61,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/email", get(email::ask_code).post(email::begin))
         .route("/account/email/confirm", post(email::confirm))
         .route("/account/email/remove", post(email::remove))
-        .route("/account/blocks", post(blocks::unblock))
+        .route("/account/blocks", post(blocked_players::unblock))
         .route("/account/tokens", post(programs::create_token))
         .route("/account/tokens/revoke", post(programs::revoke_token))
         .route("/account/bot", post(programs::mark_bot))
@@ -117,7 +121,7 @@ pub(crate) struct AccountQuery {
 /// `GET /account`
 pub(crate) async fn show(
     State(accounts): State<Accounts>,
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     State(reports): State<Reports>,
     State(mailer): State<Mailer>,
     visitor: Visitor,
@@ -126,8 +130,8 @@ pub(crate) async fn show(
     let words = visitor.translator();
     let player = visitor.player.as_ref();
     let lists = match player {
-        Some(player) => BlocksAndReports::of(&blocks, &reports, &player.id).await,
-        None => Ok(BlocksAndReports::default()),
+        Some(player) => BlockedPlayersAndReports::of(&blocks, &reports, &player.id).await,
+        None => Ok(BlockedPlayersAndReports::default()),
     };
     let lists = match lists {
         Ok(lists) => lists.render(&visitor),
@@ -142,6 +146,7 @@ pub(crate) async fn show(
     };
     HtmlPage::new(&words.text(key::ACCOUNT), body)
         .with_style("style/forms.css")
+        .with_script("passwords.js")
         .render(&visitor)
         .into_response()
 }
@@ -160,6 +165,7 @@ async fn account_body(
     let tokens = accounts.api_tokens(&player.id).await?;
     let codes_left = accounts.recovery_codes_left(&player.id).await?;
     let email = accounts.email(&player.id).await?;
+    let told = accounts.security_notices(&player.id).await?;
     Ok(html! {
         main .narrow {
             h1 { (labels::player(words, &player.name)) @if player.bot { (labels::bot_mark(words)) } }
@@ -170,6 +176,7 @@ async fn account_body(
                 form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
             }
             (security::devices_section(visitor, &sessions))
+            (notices::notices_section(visitor, &told))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
             (email::email_section(visitor, mailer, email.as_deref()))
@@ -243,6 +250,7 @@ fn guest_body(
             h2 { (words.text(key::SIGN_IN)) }
             form .fields method="post" action="/account/sign-in" {
                 (name_field("sign-name", "username", None)) (password_field("sign-password", "current-password"))
+                (password_tools::show_switch(visitor))
                 button .primary[!is_guest] { (words.text(key::SIGN_IN)) }
             }
             p { a href="/account/reset" { (words.text(key::FORGOT_PASSWORD)) } }
@@ -265,6 +273,8 @@ fn guest_body(
                 form .fields method="post" action="/account/keep" {
                     (name_field("new-name", "username", own_name)) (password_field("new-password", "new-password"))
                     small .soft { (words.text(key::REFUSED_PASSWORD)) }
+                    (password_tools::strength(visitor))
+                    (password_tools::show_switch(visitor))
                     button .primary[is_guest] { (words.text(key::CREATE_ACCOUNT)) }
                 }
             }
@@ -329,9 +339,10 @@ pub(crate) struct CredentialsForm {
 /// `POST /account/keep`
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
+    headers: HeaderMap,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
     let refused = |status, key| refused(&visitor, status, key);
@@ -344,13 +355,18 @@ pub(crate) async fn create_account(
         Ok(()) => create(&accounts, &visitor, &name, form.password.clone()).await,
         Err(reason) => Err(SignUpError::Account(reason)),
     };
+    let browser = SignInBrowser::of(site, &headers);
     match created {
-        Ok(token) => see_other("/account/codes", Some(cookies::session(site, &token))),
+        Ok((player, token)) => {
+            let answer = see_other("/account/codes", Some(cookies::session(site, &token)));
+            remembered(answer, &accounts, &player, browser).await
+        }
         Err(SignUpError::Password(reason)) => refused_password(&visitor, reason, "/account"),
         // A second click on the same form comes with the guest's old token, or with none: it signs in to the new account.
         Err(SignUpError::Account(AccountError::NameTaken | AccountError::Store(StoreError::NoGuest(_)))) => {
             if limits.count(RequestKind::SignIn, &visitor.source()).is_ok()
-                && let Ok((_, token)) = accounts.sign_in(&name, form.password, network(visitor.address)).await
+                && let Ok(SignedIn { token, .. }) =
+                    accounts.sign_in(&name, form.password, network(visitor.address), &browser.device).await
             {
                 return see_other("/account/codes", Some(cookies::session(site, &token)));
             }
@@ -360,14 +376,29 @@ pub(crate) async fn create_account(
     }
 }
 
-/// Creates an account for the visitor, who is a guest or nobody yet. Returns the token of its session; the recovery codes wait for
-/// the page that shows them.
+/// Makes a device known to an account, and marks the browser for the next sign-in.
+async fn remembered(
+    mut answer: Response,
+    accounts: &Accounts,
+    player: &str,
+    browser: SignInBrowser,
+) -> Response {
+    if let Err(reason) = accounts.remember_device(player, &browser.device).await {
+        // The next sign-in on it is told to the owner as one on a new device.
+        tracing::warn!(%reason, "a device could not be remembered");
+    }
+    answer.headers_mut().append(header::SET_COOKIE, browser.cookie);
+    answer
+}
+
+/// Creates an account for the visitor, who is a guest or nobody yet. Returns the player and the token of the session; the recovery
+/// codes wait for the page that shows them.
 async fn create(
     accounts: &Accounts,
     visitor: &Visitor,
     name: &str,
     password: String,
-) -> Result<String, SignUpError> {
+) -> Result<(String, String), SignUpError> {
     let (guest, old_session) = if let Some(guest) = &visitor.player {
         (guest.clone(), visitor.session_hash())
     } else {
@@ -378,18 +409,28 @@ async fn create(
     let new = accounts.create_account(&guest, old_session, name, password).await?;
     let NewCredentials { token, recovery_codes } = new;
     accounts.keep_unseen_codes(&guest.id, recovery_codes);
-    Ok(token)
+    Ok((guest.id, token))
 }
 
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
+    headers: HeaderMap,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
-    match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
-        Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
+    let SignInBrowser { device, cookie } = SignInBrowser::of(site, &headers);
+    match accounts.sign_in(&form.name, form.password, network(visitor.address), &device).await {
+        Ok(SignedIn { player, token, is_new_device }) => {
+            if is_new_device {
+                notices.tell_new_device(visitor.translator(), &player, &device.description).await;
+            }
+            let mut answer = see_other("/account", Some(cookies::session(site, &token)));
+            answer.headers_mut().append(header::SET_COOKIE, cookie);
+            answer
+        }
         Err(SignInError::WrongCredentials) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_SIGN_IN),
         Err(SignInError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),
         Err(SignInError::RateLimitExceeded { retry_after }) => {

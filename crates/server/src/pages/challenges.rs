@@ -21,7 +21,7 @@ use crate::refusal_status;
 use crate::{dates, labels};
 
 /// The page that lists challenges.
-const LIST: &str = "/games";
+const CHALLENGES_PAGE: &str = "/games";
 
 /// The routes of the forms.
 pub(super) fn router() -> Router<AppState> {
@@ -59,7 +59,7 @@ fn received_row(words: Translator<'_>, challenge: &StoredChallenge) -> Markup {
     html! {
         li {
             (title(words, key::CHALLENGE_FROM, &challenge.challenger))
-            (details(words, challenge, &challenge.opponent))
+            (terms_text(words, challenge, &challenge.opponent))
             div .answers {
                 (form(words, challenge, "accept", key::ACCEPT, key::CHALLENGE_ACCEPT, name))
                 (form(words, challenge, "decline", key::DECLINE, key::CHALLENGE_DECLINE, name))
@@ -73,7 +73,7 @@ fn sent_row(words: Translator<'_>, challenge: &StoredChallenge) -> Markup {
     html! {
         li {
             (title(words, key::CHALLENGE_TO, &challenge.opponent))
-            (details(words, challenge, &challenge.challenger))
+            (terms_text(words, challenge, &challenge.challenger))
             div .answers {
                 (form(words, challenge, "cancel", key::TAKE_OFFER_BACK, key::CHALLENGE_CANCEL, name))
             }
@@ -90,8 +90,8 @@ fn title(words: Translator<'_>, sentence: MessageKey, other: &PlayerProfile) -> 
     }
 }
 
-/// "10 min + 5 s · you begin · open until 14:05 UTC", as one of the two players reads it.
-fn details(words: Translator<'_>, challenge: &StoredChallenge, reader: &PlayerProfile) -> Markup {
+/// The terms of a challenge as one of its two players reads them, such as "10 min + 5 s · you begin · open until 14:05 UTC".
+fn terms_text(words: Translator<'_>, challenge: &StoredChallenge, reader: &PlayerProfile) -> Markup {
     let terms = &challenge.terms;
     let is_challenger = reader.id == challenge.challenger.id;
     let other = if is_challenger { &challenge.opponent } else { &challenge.challenger };
@@ -123,12 +123,12 @@ fn form(
     challenge: &StoredChallenge,
     action: &str,
     label: MessageKey,
-    spoken: MessageKey,
+    accessible_label: MessageKey,
     name: &str,
 ) -> Markup {
     html! {
         form method="post" action={ "/challenges/" (challenge.id) "/" (action) } {
-            button .primary[action == "accept"] aria-label=(words.format(spoken, &[("name", name.into())])) { (words.text(label)) }
+            button .primary[action == "accept"] aria-label=(words.format(accessible_label, &[("name", name.into())])) { (words.text(label)) }
         }
     }
 }
@@ -145,19 +145,20 @@ async fn accept(State(challenges): State<Challenges>, Path(id): Path<String>, vi
 /// `POST /challenges/{challenge}/decline`
 async fn decline(State(challenges): State<Challenges>, Path(id): Path<String>, visitor: Visitor) -> Response {
     let Some(player) = &visitor.player else { return see_other("/account", None) };
-    ended(&visitor, challenges.decline(player, &id).await)
+    response_after_end(&visitor, challenges.decline(player, &id).await)
 }
 
 /// `POST /challenges/{challenge}/cancel`
 async fn cancel(State(challenges): State<Challenges>, Path(id): Path<String>, visitor: Visitor) -> Response {
     let Some(player) = &visitor.player else { return see_other("/account", None) };
-    ended(&visitor, challenges.cancel(player, &id).await)
+    response_after_end(&visitor, challenges.cancel(player, &id).await)
 }
 
-fn ended(visitor: &Visitor, ended: Result<(), ChallengeError>) -> Response {
-    match ended {
-        // One that is gone already is no error: the form may be sent twice.
-        Ok(()) | Err(ChallengeError::NotFound) => see_other(LIST, None),
+/// The response to a decline or a cancellation.
+fn response_after_end(visitor: &Visitor, result: Result<(), ChallengeError>) -> Response {
+    match result {
+        // A challenge that has ended already is no error: the form may be sent twice.
+        Ok(()) | Err(ChallengeError::NotFound) => see_other(CHALLENGES_PAGE, None),
         Err(reason) => refused(visitor, &reason),
     }
 }
@@ -170,5 +171,5 @@ fn refused(visitor: &Visitor, reason: &ChallengeError) -> Response {
     let sentence = words
         .find_text(key::REFUSED, reason.code())
         .unwrap_or_else(|| words.text(key::REFUSED_OTHER).into_owned());
-    form_problem_page(visitor, refusal_status::of_challenge(reason), &sentence, LIST)
+    form_problem_page(visitor, refusal_status::of_challenge(reason), &sentence, CHALLENGES_PAGE)
 }

@@ -11,7 +11,7 @@ use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::extract::{NotVisible, NotVisibleReason, Visitor};
 use crate::message_keys as key;
-use crate::response_headers::with_headers;
+use crate::replaced_response_headers::with_headers;
 
 /// Middleware that turns plain-text errors into pages: a cross-site form, a body that is too large, a malformed query.
 pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, next: Next) -> Response {

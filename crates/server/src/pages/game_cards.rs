@@ -10,16 +10,16 @@ use tessera_store::{StoreError, SummarySeat, TableSummary, TableSummaryStage};
 
 use super::table_lists::opponents;
 use crate::board_frame::seat_pieces;
-use crate::drawings::Drawings;
+use crate::drawings::DrawingQueues;
 use crate::labels;
 use crate::message_keys as key;
 
-/// What the cards are drawn from.
+/// Renders games as cards for one player, in their language.
 pub(super) struct GameCardRenderer<'a> {
     pub(super) live_tables: &'a LiveTables,
-    pub(super) drawings: &'a Arc<Drawings>,
+    pub(super) drawings: &'a Arc<DrawingQueues>,
     pub(super) words: Translator<'a>,
-    /// The id of the player whose games they are.
+    /// The id of the player whose games are shown.
     pub(super) player: &'a str,
 }
 
@@ -33,8 +33,8 @@ impl GameCardRenderer<'_> {
         Ok(html! {
             ul .game-list {
                 @for (game, picture) in games.iter().zip(&pictures) {
-                    @let has_won = self.has_won(game);
-                    li .waits[game.waits_for(self.player)] .won[has_won == Some(true)] .lost[has_won == Some(false)] {
+                    @let is_won = self.own_result(game);
+                    li .waits[game.waits_for(self.player)] .won[is_won == Some(true)] .lost[is_won == Some(false)] {
                         a href={"/t/" (game.table)} {
                             (PreEscaped(String::from_utf8_lossy(picture)))
                             span .about {
@@ -67,8 +67,8 @@ impl GameCardRenderer<'_> {
         }
     }
 
-    /// Whether the player has won or lost; neither in a draw, or with several seats.
-    fn has_won(&self, game: &TableSummary) -> Option<bool> {
+    /// The player's own result: true if they have won, false if they have lost, none in a draw or if they have several seats.
+    fn own_result(&self, game: &TableSummary) -> Option<bool> {
         let places = &game.result.as_ref()?.places;
         let is_own = |seat: &&SummarySeat| seat.player.as_deref() == Some(self.player);
         if game.seats.iter().filter(is_own).count() != 1 || places.iter().all(|place| *place == 1) {

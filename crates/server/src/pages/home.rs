@@ -14,17 +14,17 @@ use tessera_store::StoreError;
 use super::game_cards::GameCardRenderer;
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
-use crate::drawings::Drawings;
+use crate::drawings::DrawingQueues;
 use crate::extract::Visitor;
 use crate::message_keys as key;
 
 /// Unfinished games of the visitor on the page.
-const CONTINUED_GAMES: usize = 3;
+const CONTINUED_GAMES_SHOWN: usize = 3;
 
 /// `GET /`
 pub(crate) async fn show(
     State(live_tables): State<LiveTables>,
-    State(drawings): State<Arc<Drawings>>,
+    State(drawings): State<Arc<DrawingQueues>>,
     visitor: Visitor,
 ) -> Response {
     let words = visitor.translator();
@@ -83,12 +83,12 @@ pub(crate) async fn show(
 /// The visitor's unfinished games, those that wait for the visitor first; none if there are none.
 async fn continued_games(
     live_tables: &LiveTables,
-    drawings: &Arc<Drawings>,
+    drawings: &Arc<DrawingQueues>,
     visitor: &Visitor,
 ) -> Result<Option<Markup>, StoreError> {
     let Some(player) = &visitor.player else { return Ok(None) };
     let mut games = live_tables.unfinished_games(&player.id).await?;
-    games.truncate(CONTINUED_GAMES);
+    games.truncate(CONTINUED_GAMES_SHOWN);
     if games.is_empty() {
         return Ok(None);
     }

@@ -6,9 +6,9 @@ use maud::{DOCTYPE, Markup, html};
 use tessera_i18n::{Language, MessageKey};
 
 use crate::assets;
+use crate::button_icons;
 use crate::display_preferences::on_off;
 use crate::extract::Visitor;
-use crate::icon;
 use crate::labels;
 use crate::message_keys as key;
 
@@ -108,7 +108,7 @@ fn header(visitor: &Visitor) -> Markup {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
             // In narrow windows the menu is behind the button, so that the header is one line.
-            button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (icon::svg("menu")) }
+            button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (button_icons::svg("menu")) }
             nav #menu popover aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
                 (entry("/learn", key::NAV_LEARN))
@@ -129,7 +129,7 @@ fn header(visitor: &Visitor) -> Markup {
                     }
                     noscript { button { (words.text(key::OK)) } }
                 }
-                a .gear href="/settings" aria-label=(words.text(key::SETTINGS)) title=(words.text(key::SETTINGS)) { (icon::svg("settings")) }
+                a .gear href="/settings" aria-label=(words.text(key::SETTINGS)) title=(words.text(key::SETTINGS)) { (button_icons::svg("settings")) }
                 a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.text(key::SIGN_IN)) } }
             }
         }

@@ -13,7 +13,7 @@ use crate::extract::Visitor;
 use crate::message_keys as key;
 
 /// Tables on a page of the lobby.
-const TABLES_PER_PAGE: usize = 100;
+const LOBBY_TABLES_PER_PAGE: usize = 100;
 /// Seconds after which the list of open tables is loaded again.
 const OPEN_TABLES_REFRESH_SECONDS: u32 = 5;
 /// Seconds after which the list of running games is loaded again.
@@ -39,7 +39,7 @@ pub(crate) async fn open_tables(
     visitor: Visitor,
 ) -> Response {
     let words = visitor.translator();
-    let tables = match live_tables.open_tables(query.before, TABLES_PER_PAGE).await {
+    let tables = match live_tables.open_tables(query.before, LOBBY_TABLES_PER_PAGE).await {
         Ok(tables) => tables,
         Err(reason) => return store_failed(&visitor, &reason),
     };
@@ -71,7 +71,7 @@ pub(crate) async fn running_tables(
     visitor: Visitor,
 ) -> Response {
     let words = visitor.translator();
-    let tables = match live_tables.running_tables(query.before, TABLES_PER_PAGE).await {
+    let tables = match live_tables.running_tables(query.before, LOBBY_TABLES_PER_PAGE).await {
         Ok(tables) => tables,
         Err(reason) => return store_failed(&visitor, &reason),
     };

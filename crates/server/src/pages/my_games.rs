@@ -14,7 +14,7 @@ use tessera_store::{GameFilter, ListPage, StoreError};
 use super::game_cards::GameCardRenderer;
 use super::layout::HtmlPage;
 use super::{challenges, store_failed};
-use crate::drawings::Drawings;
+use crate::drawings::DrawingQueues;
 use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
@@ -60,7 +60,7 @@ impl ShownGames {
 pub(crate) async fn show(
     State(live_tables): State<LiveTables>,
     State(challenges): State<Challenges>,
-    State(drawings): State<Arc<Drawings>>,
+    State(drawings): State<Arc<DrawingQueues>>,
     Query(query): Query<MyGamesQuery>,
     visitor: Visitor,
 ) -> Response {

@@ -26,7 +26,7 @@ use super::{not_found, see_other, store_failed};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::observability::MetricsHistory;
+use crate::observability::MetricsSampler;
 use crate::operator_access;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
@@ -123,7 +123,7 @@ pub(crate) async fn show(
     PageOperator { visitor, .. }: PageOperator,
     State(store): State<Store>,
     State(clock): State<ServiceClock>,
-    State(history): State<Arc<MetricsHistory>>,
+    State(history): State<Arc<MetricsSampler>>,
     Path(section): Path<OperatorSection>,
     Query(query): Query<OperatorQuery>,
 ) -> Response {

@@ -13,7 +13,7 @@ pub(super) fn players(words: Translator<'_>, summary: &TableSummary) -> Markup {
     names(words, summary.seats.iter()).unwrap_or_default()
 }
 
-/// The same for a list of a player's own games: the opponents, unless the player holds all seats.
+/// The names of the players in a list of a player's own games: the opponents, unless the player holds all seats.
 pub(super) fn opponents(words: Translator<'_>, summary: &TableSummary, player: &str) -> Markup {
     let others = names(words, summary.seats.iter().filter(|seat| seat.player.as_deref() != Some(player)));
     others.unwrap_or_else(|| players(words, summary))

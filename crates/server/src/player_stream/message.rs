@@ -1,12 +1,12 @@
 //! Messages of a stream, from server to client (`docs/api.md`).
 
 use serde::Serialize;
-use tessera_service::{ChallengeUpdateKind, GameState, GameUpdateKind};
+use tessera_service::{ChallengeUpdateKind, GameUpdateKind, StreamedGameState};
 use tessera_store::StoredChallenge;
 use tessera_table::{ClockSetting, HolderKind, Millis, OfferKind, SeatNumber, TableOutcome};
 use utoipa::ToSchema;
 
-use crate::challenge_answer::ChallengeAnswer;
+use crate::challenge_view::ChallengeView;
 
 /// A message of the stream of your games and challenges, by its `type`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -20,17 +20,17 @@ pub(crate) enum StreamServerMessage {
     /// A game is over.
     GameOver { game: StreamedGame },
     /// You are challenged, or a challenge is open when the stream begins.
-    ChallengeReceived { challenge: ChallengeAnswer },
+    ChallengeReceived { challenge: ChallengeView },
     /// You have challenged somebody, or such a challenge is open when the stream begins.
-    ChallengeSent { challenge: ChallengeAnswer },
+    ChallengeSent { challenge: ChallengeView },
     /// A challenge was accepted; its game has begun.
-    ChallengeAccepted { challenge: ChallengeAnswer },
+    ChallengeAccepted { challenge: ChallengeView },
     /// A challenge was declined.
-    ChallengeDeclined { challenge: ChallengeAnswer },
+    ChallengeDeclined { challenge: ChallengeView },
     /// A challenge was cancelled.
-    ChallengeCancelled { challenge: ChallengeAnswer },
+    ChallengeCancelled { challenge: ChallengeView },
     /// A challenge was not answered in time.
-    ChallengeExpired { challenge: ChallengeAnswer },
+    ChallengeExpired { challenge: ChallengeView },
     /// The current state is complete; changes follow.
     Ready {
         /// The time of the server, in milliseconds since 1970.
@@ -44,7 +44,7 @@ pub(crate) enum StreamServerMessage {
 }
 
 impl StreamServerMessage {
-    pub(super) fn game(kind: GameUpdateKind, game: &GameState, player: &str) -> StreamServerMessage {
+    pub(super) fn game(kind: GameUpdateKind, game: &StreamedGameState, player: &str) -> StreamServerMessage {
         let game = StreamedGame::new(game, player);
         match kind {
             GameUpdateKind::Started => StreamServerMessage::GameStarted { game },
@@ -59,7 +59,7 @@ impl StreamServerMessage {
         player: &str,
     ) -> StreamServerMessage {
         let is_own = challenge.challenger.id == player;
-        let challenge = ChallengeAnswer::new(challenge, player);
+        let challenge = ChallengeView::new(challenge, player);
         match kind {
             ChallengeUpdateKind::Created if is_own => StreamServerMessage::ChallengeSent { challenge },
             ChallengeUpdateKind::Created => StreamServerMessage::ChallengeReceived { challenge },
@@ -128,7 +128,7 @@ pub(crate) struct StreamedOffer {
 }
 
 impl StreamedGame {
-    fn new(game: &GameState, player: &str) -> StreamedGame {
+    fn new(game: &StreamedGameState, player: &str) -> StreamedGame {
         let is_yours = |seat: SeatNumber| game.is_held_by(seat, player);
         StreamedGame {
             table: game.table.clone(),

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use axum::http::StatusCode;
 use tessera_service::{
-    ChallengeUpdateKind, GameState, GameUpdateKind, LiveTables, PlayerStream, PlayerUpdate,
+    ChallengeUpdateKind, GameUpdateKind, LiveTables, PlayerStream, PlayerUpdate, StreamedGameState,
 };
 use tessera_store::{PlayerProfile, StoreError, TokenScope};
 
@@ -119,7 +119,7 @@ impl PlayerStreamReader {
     }
 
     /// Whether a game has changed since it was sent last.
-    fn note(&mut self, game: &GameState) -> bool {
+    fn note(&mut self, game: &StreamedGameState) -> bool {
         let last = self.sent_games.insert(game.table.clone(), game.number);
         let is_new = last.is_none_or(|last| game.number > last);
         if let Some(last) = last.filter(|_| !is_new) {

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// How long a browser may keep the answer to a preflight request, in seconds.
-const MAX_AGE: &str = "3600";
+const PREFLIGHT_MAX_AGE: &str = "3600";
 
 /// An origin as an operator gives it: scheme and host, and a port if it is not the usual one.
 pub fn parse_cors_origin(text: &str) -> Result<String, CorsOriginError> {
@@ -36,12 +36,12 @@ impl CorsOrigins {
     }
 
     /// Whether the answer to a request of this path depends on its origin, also if this one has none: a cache must know.
-    pub(super) fn vary(&self, path: &str) -> bool {
+    pub(super) fn depends_on_origin(&self, path: &str) -> bool {
         !self.0.is_empty() && path.starts_with("/api/")
     }
 
     /// The origin of a request to the API, if it is allowed. Sockets are not: browsers cannot send them a token.
-    pub(super) fn allowed(&self, path: &str, headers: &HeaderMap) -> Option<HeaderValue> {
+    pub(super) fn allowed_origin(&self, path: &str, headers: &HeaderMap) -> Option<HeaderValue> {
         let origin = headers.get(header::ORIGIN)?;
         let is_known = self.0.iter().any(|known| known.as_bytes() == origin.as_bytes());
         let is_allowed = is_known && path.starts_with("/api/") && !headers.contains_key(header::UPGRADE);
@@ -59,7 +59,7 @@ pub(super) fn preflight() -> Response {
     let headers = [
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, DELETE"),
         (header::ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type"),
-        (header::ACCESS_CONTROL_MAX_AGE, MAX_AGE),
+        (header::ACCESS_CONTROL_MAX_AGE, PREFLIGHT_MAX_AGE),
     ];
     (StatusCode::NO_CONTENT, headers).into_response()
 }

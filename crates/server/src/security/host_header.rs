@@ -26,7 +26,7 @@ impl SiteAddress {
     }
 }
 
-/// The URL of the server by the first name of its settings. Links of letters have it: the `Host` of the request that asks for a letter
+/// The URL of the server by the first name of its settings. Links in e-mails have it: the `Host` of the request that asks for a letter
 /// may be any address, and the secret of the link would go there.
 #[derive(Clone, Debug)]
 pub(crate) struct SiteUrl(String);
@@ -61,7 +61,7 @@ impl AllowedHosts {
         let Some(host) = sent.next() else { return Ok(()) };
         let text = host.to_str().unwrap_or("?");
         let is_allowed = HostHeader::parse(text).is_some_and(|host| self.allows(host.name()));
-        let refused = || UnknownHostHeader(text.chars().take(MAX_HOST_NAME).collect());
+        let refused = || UnknownHostHeader(text.chars().take(MAX_HOST_NAME_BYTES).collect());
         (is_allowed && sent.next().is_none()).then_some(()).ok_or_else(refused)
     }
 
@@ -77,7 +77,7 @@ pub fn parse_host_name(text: &str) -> Result<String, HostNameError> {
     if !text.is_ascii() {
         return Err(HostNameError::NotAscii(text.to_owned()));
     }
-    let is_name = (1..=MAX_HOST_NAME).contains(&text.len()) && text.bytes().all(is_name_byte);
+    let is_name = (1..=MAX_HOST_NAME_BYTES).contains(&text.len()) && text.bytes().all(is_name_byte);
     is_name.then(|| text.to_owned()).ok_or_else(|| HostNameError::NotAlone(text.to_owned()))
 }
 
@@ -106,7 +106,7 @@ pub enum HostNameError {
 pub(crate) struct UnknownHostHeader(String);
 
 /// The maximum length of a host name (RFC 1035).
-const MAX_HOST_NAME: usize = 253;
+const MAX_HOST_NAME_BYTES: usize = 253;
 
 /// A host name or IP address with an optional port. It is validated, so that a forged header puts nothing else into links
 /// and QR codes.
@@ -141,8 +141,9 @@ impl HostHeader {
                 None => (Some(text), ""),
             },
         };
-        let is_name_valid = name
-            .is_none_or(|name| (1..=MAX_HOST_NAME).contains(&name.len()) && name.bytes().all(is_name_byte));
+        let is_name_valid = name.is_none_or(|name| {
+            (1..=MAX_HOST_NAME_BYTES).contains(&name.len()) && name.bytes().all(is_name_byte)
+        });
         let number = port.strip_prefix(':').filter(|port| port.bytes().all(|digit| digit.is_ascii_digit()));
         let is_port_valid = port.is_empty() || number.is_some_and(|port| port.parse::<u16>().is_ok());
         (is_name_valid && is_port_valid).then(|| HostHeader(text.to_owned()))
@@ -182,7 +183,7 @@ mod tests {
         {
             assert_eq!(HostHeader::parse(host), Some(HostHeader(host.to_owned())), "{host}");
         }
-        let long = "x".repeat(MAX_HOST_NAME + 1);
+        let long = "x".repeat(MAX_HOST_NAME_BYTES + 1);
         for host in [
             "",
             ":80",

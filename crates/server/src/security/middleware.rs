@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::cors;
 use crate::app_state::AppState;
 use crate::cookies::SessionRenewal;
-use crate::observability::{RequestSender, is_health_check};
+use crate::observability::{LoggedRequestSender, is_health_check};
 
 /// Content security policy: own resources only, no inline script or style, no framing.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -38,14 +38,14 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
     let client = app.proxies.client_address(peer, request.headers());
     request.extensions_mut().insert(client);
-    if let Some(sender) = request.extensions().get::<RequestSender>() {
+    if let Some(sender) = request.extensions().get::<LoggedRequestSender>() {
         sender.set_address(client.0);
     }
     let is_exempt = is_health_check(request.extensions());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
-    let other_origin = app.cors.allowed(request.uri().path(), request.headers());
-    let varies_by_origin = app.cors.vary(request.uri().path());
+    let other_origin = app.cors.allowed_origin(request.uri().path(), request.headers());
+    let varies_by_origin = app.cors.depends_on_origin(request.uri().path());
     if other_origin.is_some() {
         // A cookie is sent without the knowledge of the page, so that it proves nothing there.
         request.headers_mut().remove(header::COOKIE);

@@ -133,6 +133,7 @@ impl RequestKind {
             | "/account/reset/{secret}"
             | "/account/email"
             | "/account/email/confirm"
+            | "/account/email/remove"
             | "/api/recovery-codes"
             | "/account/codes"
             | "/api/account/delete"
@@ -141,6 +142,8 @@ impl RequestKind {
             {
                 RequestKind::SignIn
             }
+            // Many while somebody types; it hashes nothing.
+            "/account/password-strength" => RequestKind::Page,
             "/api/tables/{table}/commands" | "/api/tournaments/{tournament}/commands" => RequestKind::Command,
             "/api/tables/{table}/hint" => RequestKind::EngineJob,
             _ => RequestKind::Change,
@@ -200,6 +203,8 @@ mod tests {
             (Method::POST, "/account/password", RequestKind::SignIn),
             (Method::POST, "/api/password/reset", RequestKind::SignIn),
             (Method::GET, "/account/codes", RequestKind::Page),
+            (Method::POST, "/account/password-strength", RequestKind::Page),
+            (Method::POST, "/account/email/remove", RequestKind::SignIn),
             (Method::DELETE, "/api/sessions", RequestKind::Change),
             (Method::DELETE, "/api/session", RequestKind::Change),
             (Method::POST, "/api/tables/{table}/commands", RequestKind::Command),

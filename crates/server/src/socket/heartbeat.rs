@@ -8,12 +8,12 @@ use axum::extract::ws::{Message, WebSocket};
 use tessera_service::{MonotonicTime, ServiceClock};
 
 /// The heartbeat interval of sockets: how often a silent client is pinged.
-const PING_INTERVAL: Duration = Duration::from_secs(25);
+const SOCKET_PING_INTERVAL: Duration = Duration::from_secs(25);
 /// How long a client may be silent before its connection counts as lost.
-const SILENCE_TIMEOUT: Duration = Duration::from_secs(70);
-/// The same while a table is in the lobby.
-const LISTED_PING_INTERVAL: Duration = Duration::from_secs(8);
-const LISTED_SILENCE_TIMEOUT: Duration = Duration::from_secs(24);
+const SOCKET_SILENCE_TIMEOUT: Duration = Duration::from_secs(70);
+/// The heartbeat interval and the longest silence while the table is listed in the lobby.
+const LISTED_TABLE_PING_INTERVAL: Duration = Duration::from_secs(8);
+const LISTED_TABLE_SILENCE_TIMEOUT: Duration = Duration::from_secs(24);
 
 /// How often a silent client is pinged, and how long it may be silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +26,12 @@ pub(super) struct HeartbeatIntervals {
 impl HeartbeatIntervals {
     /// A program may think for a minute before it reads its next message.
     pub(super) const USUAL: HeartbeatIntervals =
-        HeartbeatIntervals { ping_interval: PING_INTERVAL, receive_timeout: SILENCE_TIMEOUT };
+        HeartbeatIntervals { ping_interval: SOCKET_PING_INTERVAL, receive_timeout: SOCKET_SILENCE_TIMEOUT };
     /// While a table is in the lobby: a visitor who sits down must not find that the host has gone.
-    pub(super) const LISTED: HeartbeatIntervals =
-        HeartbeatIntervals { ping_interval: LISTED_PING_INTERVAL, receive_timeout: LISTED_SILENCE_TIMEOUT };
+    pub(super) const LISTED: HeartbeatIntervals = HeartbeatIntervals {
+        ping_interval: LISTED_TABLE_PING_INTERVAL,
+        receive_timeout: LISTED_TABLE_SILENCE_TIMEOUT,
+    };
 }
 
 /// What is due.
@@ -44,17 +46,17 @@ pub(super) enum HeartbeatEvent {
 }
 
 /// The heartbeat of one socket. The timer is set when it has fired, not at every message.
-pub(super) struct Heartbeat {
+pub(super) struct SocketHeartbeat {
     clock: ServiceClock,
     pub(super) pace: HeartbeatIntervals,
     last_received: MonotonicTime,
     timer: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
-impl Heartbeat {
-    pub(super) fn new(clock: &ServiceClock, pace: HeartbeatIntervals) -> Heartbeat {
+impl SocketHeartbeat {
+    pub(super) fn new(clock: &ServiceClock, pace: HeartbeatIntervals) -> SocketHeartbeat {
         let last_received = clock.elapsed();
-        Heartbeat { clock: clock.clone(), pace, last_received, timer: timer(clock, pace.ping_interval) }
+        SocketHeartbeat { clock: clock.clone(), pace, last_received, timer: timer(clock, pace.ping_interval) }
     }
 
     /// Notes that the client has sent something.
@@ -114,7 +116,7 @@ mod tests {
     use super::*;
 
     /// The next event, if it is due.
-    async fn due(heartbeat: &mut Heartbeat) -> Option<HeartbeatEvent> {
+    async fn due(heartbeat: &mut SocketHeartbeat) -> Option<HeartbeatEvent> {
         tokio::select! {
             biased;
             event = heartbeat.next() => Some(event),
@@ -126,7 +128,7 @@ mod tests {
     async fn a_silent_client_is_pinged_and_gone_after_the_timeout() {
         for pace in [HeartbeatIntervals::USUAL, HeartbeatIntervals::LISTED] {
             let clock = ServiceClock::manual(Millis(1));
-            let mut heartbeat = Heartbeat::new(&clock, pace);
+            let mut heartbeat = SocketHeartbeat::new(&clock, pace);
             let (mut pings, mut seconds) = (Vec::new(), 0);
             loop {
                 match due(&mut heartbeat).await {
@@ -148,7 +150,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_sends_something_is_not_pinged() {
         let clock = ServiceClock::manual(Millis(1));
-        let mut heartbeat = Heartbeat::new(&clock, HeartbeatIntervals::LISTED);
+        let mut heartbeat = SocketHeartbeat::new(&clock, HeartbeatIntervals::LISTED);
         for _ in 0..100 {
             clock.advance(Duration::from_secs(3));
             heartbeat.note_received();

@@ -18,9 +18,9 @@ impl<T> FieldChange<T> {
 
 /// The value of a field that was sent last; none before the first message.
 #[derive(Debug, Default)]
-pub(super) struct LastSent<T>(Option<T>);
+pub(super) struct LastSentValue<T>(Option<T>);
 
-impl<T: Clone + PartialEq> LastSent<T> {
+impl<T: Clone + PartialEq> LastSentValue<T> {
     /// Compares a value with the one sent last, and stores it as sent.
     pub(super) fn change(&mut self, now: T) -> FieldChange<T> {
         if self.0.as_ref() == Some(&now) {
@@ -62,7 +62,7 @@ pub(super) struct TextReplacement {
 }
 
 /// The bytes that a part takes beside its text. A change must save at least as many.
-const PART_BYTES: usize = 32;
+const TEXT_CHANGE_PART_BYTES: usize = 32;
 
 impl TextChange {
     /// The change that turns `before` into `now`.
@@ -115,7 +115,7 @@ impl Splice {
 }
 
 fn size(splices: &[Splice]) -> usize {
-    splices.iter().map(|splice| splice.put.len() + PART_BYTES).sum()
+    splices.iter().map(|splice| splice.put.len() + TEXT_CHANGE_PART_BYTES).sum()
 }
 
 /// One replacement for each tag, with the text after it, that differs; neighbours are joined. None if the numbers of tags
@@ -130,7 +130,7 @@ fn splices_by_tag(before: &str, now: &str) -> Option<Vec<Splice>> {
     for (old, new) in old.into_iter().zip(new) {
         if old != new {
             let next = Splice::between(old, new, offset);
-            match splices.last_mut().filter(|last| next.start - last.end < PART_BYTES) {
+            match splices.last_mut().filter(|last| next.start - last.end < TEXT_CHANGE_PART_BYTES) {
                 Some(last) => {
                     last.put.push_str(&before[last.end..next.start]);
                     last.put.push_str(&next.put);

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_service::{BlockList, PresenceChange, ServiceClock, TableChange};
+use tessera_service::{BlockedPlayerList, PresenceChange, ServiceClock, TableChange};
 use tessera_table::{AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
-use super::message_changes::{LastSent, TextChange};
+use super::message_changes::{LastSentValue, TextChange};
 use super::server_message::{BoardFrameChange, PageUpdate, ServerMessage};
 use crate::board_frame::{BoardFrame, ClockTimes, FrameMove, PartialMove};
 use crate::extract::Visitor;
@@ -20,7 +20,7 @@ pub(super) struct PageSocket {
     id: String,
     visitor: Visitor,
     /// The players whose chat is not shown to the visitor.
-    blocks: Option<Arc<BlockList>>,
+    blocks: Option<Arc<BlockedPlayerList>>,
     sent: SentState,
     /// The number of the last event that was sent.
     number: u32,
@@ -33,13 +33,13 @@ pub(super) struct PageSocket {
 /// The state that a page was sent last. It is empty before the first message, which is therefore complete.
 #[derive(Default)]
 struct SentState {
-    title: LastSent<String>,
+    title: LastSentValue<String>,
     frame: Option<BoardFrame>,
-    placed: LastSent<Option<PartialMove>>,
-    touch: LastSent<bool>,
-    mine: LastSent<Option<&'static str>>,
-    legal: LastSent<Option<Vec<LegalMoveGroup>>>,
-    clock: LastSent<Option<ClockTimes>>,
+    placed: LastSentValue<Option<PartialMove>>,
+    touch: LastSentValue<bool>,
+    mine: LastSentValue<Option<&'static str>>,
+    legal: LastSentValue<Option<Vec<LegalMoveGroup>>>,
+    clock: LastSentValue<Option<ClockTimes>>,
     regions: HashMap<&'static str, String>,
 }
 
@@ -48,7 +48,7 @@ impl PageSocket {
         clock: &ServiceClock,
         id: &str,
         visitor: &Visitor,
-        blocks: Option<Arc<BlockList>>,
+        blocks: Option<Arc<BlockedPlayerList>>,
     ) -> PageSocket {
         PageSocket {
             clock: clock.clone(),

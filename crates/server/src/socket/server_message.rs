@@ -42,8 +42,8 @@ pub(super) fn event_message(event: &TableEvent) -> String {
 }
 
 impl From<PresenceChange> for ServerMessage<'_> {
-    fn from(PresenceChange { seat, away_since }: PresenceChange) -> Self {
-        ServerMessage::Presence { seat, present: away_since.is_none(), since: away_since }
+    fn from(PresenceChange { seat, absent_since }: PresenceChange) -> Self {
+        ServerMessage::Presence { seat, present: absent_since.is_none(), since: absent_since }
     }
 }
 
@@ -126,8 +126,8 @@ mod tests {
             refused.text().as_str(),
             r#"{"type":"refused","id":null,"code":"nobody","reason":"no session"}"#
         );
-        let [away, back] = [Some(Millis(1_763_164_800_000)), None].map(|away_since| {
-            ServerMessage::from(PresenceChange { seat: SeatNumber::new(2), away_since }).text()
+        let [away, back] = [Some(Millis(1_763_164_800_000)), None].map(|absent_since| {
+            ServerMessage::from(PresenceChange { seat: SeatNumber::new(2), absent_since }).text()
         });
         assert_eq!(away.as_str(), r#"{"type":"presence","seat":2,"present":false,"since":1763164800000}"#);
         assert_eq!(back.as_str(), r#"{"type":"presence","seat":2,"present":true}"#);

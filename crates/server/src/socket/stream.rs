@@ -9,15 +9,15 @@ use serde::Deserialize;
 use tessera_service::ServiceClock;
 use tessera_service::operator_metrics::GaugeGuard;
 
-use super::heartbeat::{Heartbeat, HeartbeatIntervals};
+use super::heartbeat::{HeartbeatIntervals, SocketHeartbeat};
 use super::send;
 use crate::app_state::AppState;
 use crate::extract::{Session, Visitor};
 use crate::player_stream::PlayerStreamReader;
 
 /// The maximum size of a message; clients of this socket send none.
-const MAX_SOCKET_MESSAGE_BYTES: usize = 128;
-const SOCKET_READ_BUFFER_BYTES: usize = 256;
+const MAX_STREAM_SOCKET_MESSAGE_BYTES: usize = 128;
+const STREAM_SOCKET_READ_BUFFER_BYTES: usize = 256;
 
 /// The query of the address that opens the socket.
 #[derive(Debug, Default, Deserialize)]
@@ -46,9 +46,9 @@ pub(super) async fn open(
         Err(refused) => return (refused.status(), format!("{refused}\n")).into_response(),
     };
     upgrade
-        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
-        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
-        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
+        .max_message_size(MAX_STREAM_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_STREAM_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(STREAM_SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(async move |mut socket| {
             let _counted = GaugeGuard::socket();
@@ -63,7 +63,7 @@ async fn send_messages(
     mut reader: PlayerStreamReader,
     clock: &ServiceClock,
 ) -> Result<(), axum::Error> {
-    let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
+    let mut heartbeat = SocketHeartbeat::new(clock, HeartbeatIntervals::USUAL);
     loop {
         let message = tokio::select! {
             biased;

@@ -11,12 +11,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
 use tessera_service::operator_metrics::GaugeGuard;
-use tessera_service::{BlockList, LiveTable, Subscriber, Subscription, TableUpdate};
+use tessera_service::{BlockedPlayerList, LiveTable, Subscriber, TableSubscription, TableUpdate};
 use tessera_store::TokenScope;
 use tessera_table::{Actor, Table, TableStage};
 
 use super::client_message::{self, ClientMessage};
-use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
+use super::heartbeat::{HeartbeatEvent, HeartbeatIntervals, SocketHeartbeat};
 use super::page_socket::PageSocket;
 use super::send;
 use super::server_message::{ServerMessage, event_message};
@@ -24,13 +24,13 @@ use crate::app_state::AppState;
 use crate::extract::{Session, Visitor, visible_table};
 use crate::message_keys as key;
 use crate::refusal_status;
-use crate::secret_link::SecretLink;
+use crate::secret_link::SecretLinkQuery;
 use crate::security::{CommandLimiter, SocketSlot};
 
 /// The maximum size of a client's message; a command is far shorter.
-const MAX_SOCKET_MESSAGE_BYTES: usize = 8 * 1024;
+const MAX_TABLE_SOCKET_MESSAGE_BYTES: usize = 8 * 1024;
 /// The read buffer of a socket, which is cleared for each read. A command fits; the default takes 128 KiB per idle player.
-const SOCKET_READ_BUFFER_BYTES: usize = 512;
+const TABLE_SOCKET_READ_BUFFER_BYTES: usize = 512;
 
 /// The query of the address that opens a socket.
 #[derive(Debug, Default, Deserialize)]
@@ -61,7 +61,7 @@ pub(super) async fn open(
     mut visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if let Err(rejection) = SecretLink::check(&address) {
+    if let Err(rejection) = SecretLinkQuery::check(&address) {
         return rejection.into_response();
     }
     visitor.language = query.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
@@ -86,9 +86,9 @@ pub(super) async fn open(
         None => None,
     };
     upgrade
-        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
-        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
-        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
+        .max_message_size(MAX_TABLE_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_TABLE_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(TABLE_SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(move |socket| {
             let table_socket = TableSocket { app, table, visitor, blocks, proof, after: query.after };
@@ -101,7 +101,7 @@ struct TableSocket {
     app: AppState,
     table: Arc<LiveTable>,
     visitor: Visitor,
-    blocks: Option<Arc<BlockList>>,
+    blocks: Option<Arc<BlockedPlayerList>>,
     proof: Option<String>,
     after: u32,
 }
@@ -128,7 +128,7 @@ impl TableSocket {
             self.table.player_returned(player).await;
         }
         let subscriber_id = subscription.id;
-        let mut heartbeat = Heartbeat::new(&self.app.clock, self.pace().await);
+        let mut heartbeat = SocketHeartbeat::new(&self.app.clock, self.pace().await);
         // A broken connection is not an error: the client reconnects.
         let _broken = self.exchange(&mut socket, subscription, actor, page, &mut heartbeat).await;
         self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref(), heartbeat.silence()).await;
@@ -173,10 +173,10 @@ impl TableSocket {
     async fn exchange(
         &self,
         socket: &mut WebSocket,
-        mut subscription: Subscription,
+        mut subscription: TableSubscription,
         actor: Option<Actor>,
         page: bool,
-        heartbeat: &mut Heartbeat,
+        heartbeat: &mut SocketHeartbeat,
     ) -> Result<(), axum::Error> {
         // Boxed: the socket of a program needs no room for what a page shows.
         let mut page = page.then(|| {
@@ -297,7 +297,7 @@ impl TableSocket {
 
     /// Refuses a message that is too long and closes the socket; the rest of the message is not read.
     async fn refuse_too_long(&self, socket: &mut WebSocket) -> Result<(), axum::Error> {
-        let reason = format!("a message has at most {MAX_SOCKET_MESSAGE_BYTES} bytes");
+        let reason = format!("a message has at most {MAX_TABLE_SOCKET_MESSAGE_BYTES} bytes");
         send(socket, Message::Text(self.refused(None, "too-long", &reason))).await?;
         let frame = CloseFrame { code: close_code::SIZE, reason: reason.into() };
         send(socket, Message::Close(Some(frame))).await

@@ -11,17 +11,17 @@ use tessera_service::ServiceClock;
 use tessera_service::operator_metrics::GaugeGuard;
 use tokio::sync::watch;
 
-use super::heartbeat::{Heartbeat, HeartbeatIntervals};
+use super::heartbeat::{HeartbeatIntervals, SocketHeartbeat};
 use super::send;
 use crate::extract::{Session, TournamentAccess};
-use crate::security::RequestLimits;
+use crate::security::LimitCounters;
 
 /// The maximum size of a message; clients of this socket send none.
-const MAX_SOCKET_MESSAGE_BYTES: usize = 128;
-const SOCKET_READ_BUFFER_BYTES: usize = 256;
+const MAX_TOURNAMENT_SOCKET_MESSAGE_BYTES: usize = 128;
+const TOURNAMENT_SOCKET_READ_BUFFER_BYTES: usize = 256;
 
 pub(super) async fn open(
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(clock): State<ServiceClock>,
     Extension(session): Extension<Session>,
     access: TournamentAccess,
@@ -34,9 +34,9 @@ pub(super) async fn open(
         return super::too_many_sockets();
     };
     upgrade
-        .max_message_size(MAX_SOCKET_MESSAGE_BYTES)
-        .max_frame_size(MAX_SOCKET_MESSAGE_BYTES)
-        .read_buffer_size(SOCKET_READ_BUFFER_BYTES)
+        .max_message_size(MAX_TOURNAMENT_SOCKET_MESSAGE_BYTES)
+        .max_frame_size(MAX_TOURNAMENT_SOCKET_MESSAGE_BYTES)
+        .read_buffer_size(TOURNAMENT_SOCKET_READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .on_upgrade(async move |mut socket| {
             let _counted = GaugeGuard::socket();
@@ -55,7 +55,7 @@ async fn send_changes(
     mut changed: watch::Receiver<u32>,
     clock: &ServiceClock,
 ) -> Result<(), axum::Error> {
-    let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
+    let mut heartbeat = SocketHeartbeat::new(clock, HeartbeatIntervals::USUAL);
     loop {
         let message = tokio::select! {
             change = changed.changed() => match change {

@@ -7,8 +7,8 @@ use tessera_i18n::MessageKey;
 use tessera_table::{AllowedAction, MAX_CHAT_CHARS, TableStage};
 
 use super::TablePageView;
+use crate::button_icons;
 use crate::extract::Visitor;
-use crate::icon;
 use crate::labels;
 use crate::message_keys as key;
 
@@ -31,7 +31,7 @@ impl ActionButton {
             button type="button" data-action=(self.action) data-seat=[self.seat] data-fields=[self.fields]
                 data-sure=[self.question.map(|question| words.text(question))]
                 aria-disabled=[(!self.enabled).then_some("true")] {
-                (icon::svg(self.icon)) span { (words.text(self.label)) }
+                (button_icons::svg(self.icon)) span { (words.text(self.label)) }
             }
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 @if page.hints_allowed() {
                     button type="button" data-do="hint" data-from={"/t/" (page.id) "/hint" (visitor.link_query())}
                         aria-disabled=[(!page.may_have_hint()).then_some("true")] {
-                        (icon::svg("hint")) span { (words.text(key::HINT)) }
+                        (button_icons::svg("hint")) span { (words.text(key::HINT)) }
                     }
                 }
                 @for button in game_actions(page) { (button.render(page)) }
@@ -132,10 +132,10 @@ pub(super) fn files(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     }
     html! {
         button type="button" data-do="copy-record" data-from=(file("record.txt")) {
-            (icon::svg("copy")) span { (words.text(key::COPY_RECORD)) }
+            (button_icons::svg("copy")) span { (words.text(key::COPY_RECORD)) }
         }
         a .button href=(file("board.png")) download=(format!("{}.png", page.id)) {
-            (icon::svg("download")) span { (words.text(key::DOWNLOAD_PICTURE)) }
+            (button_icons::svg("download")) span { (words.text(key::DOWNLOAD_PICTURE)) }
         }
     }
 }
@@ -144,13 +144,13 @@ pub(super) fn files(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
 pub(crate) fn board_bar(page: &TablePageView<'_>) -> Markup {
     let words = page.words;
     let button = |name: &'static str, key: MessageKey| {
-        html! { button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) { (icon::svg(name)) } }
+        html! { button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) { (button_icons::svg(name)) } }
     };
     // The style shows the icon of the state.
     let switch = |name: &'static str, icons: [&str; 2], key: MessageKey| {
         html! {
             button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) {
-                span .on { (icon::svg(icons[0])) } span .off { (icon::svg(icons[1])) }
+                span .on { (button_icons::svg(icons[0])) } span .off { (button_icons::svg(icons[1])) }
             }
         }
     };
@@ -166,7 +166,7 @@ pub(crate) fn board_bar(page: &TablePageView<'_>) -> Markup {
                 (button("flip", key::FLIP_BOARD))
                 (switch("sound", ["sound-on", "sound-off"], key::SOUND))
                 (switch("notify", ["notify-on", "notify-off"], key::NOTIFY))
-                button type="button" popovertarget="more-tools" aria-label=(words.text(key::MORE_TOOLS)) title=(words.text(key::MORE_TOOLS)) { (icon::svg("more")) }
+                button type="button" popovertarget="more-tools" aria-label=(words.text(key::MORE_TOOLS)) title=(words.text(key::MORE_TOOLS)) { (button_icons::svg("more")) }
             }
         }
     }
@@ -176,7 +176,7 @@ pub(crate) fn board_bar(page: &TablePageView<'_>) -> Markup {
 pub(crate) fn more_tools(page: &TablePageView<'_>, typed: &Markup, files: &Markup) -> Markup {
     let words = page.words;
     let button = |name: &'static str, key: MessageKey| {
-        html! { button type="button" data-do=(name) { (icon::svg(name)) span { (words.text(key)) } } }
+        html! { button type="button" data-do=(name) { (button_icons::svg(name)) span { (words.text(key)) } } }
     };
     html! {
         div #more-tools popover .more-tools role="group" aria-label=(words.text(key::MORE_TOOLS)) {
@@ -187,7 +187,7 @@ pub(crate) fn more_tools(page: &TablePageView<'_>, typed: &Markup, files: &Marku
             // With more players too much changes until the next turn.
             @if page.table.holders().len() == 2 && page.own_seats().len() == 1 {
                 button type="button" data-do="premove" title=(words.text(key::PREMOVE_WHY)) {
-                    (icon::svg("next")) span { (words.text(key::PREMOVE)) }
+                    (button_icons::svg("next")) span { (words.text(key::PREMOVE)) }
                 }
             }
             section #region-files .files { (files) }
@@ -225,7 +225,7 @@ pub(super) fn messages(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 @if message.text.is_empty() { span .soft { (words.text(key::CHAT_DELETED)) } } @else { (message.text) }
                 @if page.may_report(message.author.as_ref()) {
                     " " a .about-message href={"/t/" (page.id) "/messages/" (message.number) (visitor.link_query())} target="_blank"
-                        aria-label=(words.text(key::REPORT_OR_BLOCK)) title=(words.text(key::REPORT_OR_BLOCK)) { (icon::svg("resign")) }
+                        aria-label=(words.text(key::REPORT_OR_BLOCK)) title=(words.text(key::REPORT_OR_BLOCK)) { (button_icons::svg("resign")) }
                 }
             }
         }

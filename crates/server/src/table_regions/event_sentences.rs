@@ -15,7 +15,7 @@ impl TablePageView<'_> {
         let mut sentences: Vec<String> =
             events.iter().filter_map(|event| self.event_sentence(event)).collect();
         sentences.extend(presence.iter().map(|change| {
-            let key = if change.away_since.is_some() { key::SPOKEN_LEFT } else { key::SPOKEN_RETURNED };
+            let key = if change.absent_since.is_some() { key::SPOKEN_LEFT } else { key::SPOKEN_RETURNED };
             self.words.format(key, &[("name", self.name_of(change.seat).into())])
         }));
         let turned = events.iter().any(|event| {

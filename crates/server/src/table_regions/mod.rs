@@ -11,7 +11,7 @@ mod offer_panel;
 mod open_seats;
 mod page_view;
 mod player_panels;
-mod proven_result;
+mod proven_win_sentence;
 mod recent_moves;
 mod status;
 

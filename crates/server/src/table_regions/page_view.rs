@@ -4,7 +4,7 @@ use maud::Markup;
 use tessera_draw::PieceColour;
 use tessera_i18n::Translator;
 use tessera_rules::Seat;
-use tessera_service::BlockList;
+use tessera_service::BlockedPlayerList;
 use tessera_table::{
     Actor, Millis, PlayerId, SeatHolder, SeatNumber, Table, TableEvent, TableStage, TableView,
 };
@@ -23,7 +23,7 @@ pub(crate) struct TablePageView<'a> {
     pub(crate) words: Translator<'a>,
     pub(crate) viewer: Option<&'a Actor>,
     /// The players whose chat is not shown to the visitor.
-    pub(crate) blocks: Option<&'a BlockList>,
+    pub(crate) blocks: Option<&'a BlockedPlayerList>,
     pub(crate) now: Millis,
     /// How many games come before this one until the engine moves; 0 if the wait is short.
     pub(crate) engine_wait: usize,
@@ -42,7 +42,7 @@ impl<'a> TablePageView<'a> {
     }
 
     /// The same page without the chat of players that the visitor has blocked.
-    pub(crate) fn without_chat_of(mut self, blocks: Option<&'a BlockList>) -> TablePageView<'a> {
+    pub(crate) fn without_chat_of(mut self, blocks: Option<&'a BlockedPlayerList>) -> TablePageView<'a> {
         if let Some(blocks) = blocks {
             let is_blocked = |author: &PlayerId| blocks.contains(author);
             self.view.chat.retain(|message| !message.author.as_ref().is_some_and(is_blocked));

@@ -6,7 +6,8 @@ use tessera_rules::{AnyGame, GameKind, Seat};
 use tessera_table::{AllowedAction, EndReason, FirstPlayerRule, OfferKind, TableStage};
 
 use super::{
-    TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proven_result, recent_moves,
+    TablePageView, colour_choice, game_over, invitation, offer_panel, open_seats, proven_win_sentence,
+    recent_moves,
 };
 use crate::extract::Visitor;
 use crate::message_keys as key;
@@ -48,7 +49,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 @if page.engine_wait > 0 {
                     p .soft { (words.format(key::ENGINE_BUSY, &[("number", page.engine_wait.into())])) }
                 }
-                @if let Some(proven) = proven_result::sentence(page) { p .proven { (proven) } }
+                @if let Some(proven) = proven_win_sentence::sentence(page) { p .proven { (proven) } }
                 @if may(AllowedAction::ClaimGone) {
                     button .primary type="button" data-action="claim_gone" { (words.text(key::CLAIM_GONE)) }
                 }
@@ -68,7 +69,7 @@ fn absent_opponent(page: &TablePageView<'_>) -> Option<String> {
     let is_new = page.table.stage() == TableStage::Playing && page.table.setup().tournament.is_none();
     let has_moved = |seat: Seat| page.table.moves().iter().any(|played| played.seat == seat.into());
     let is_absent =
-        |seat: &Seat| !page.is_mine(*seat) && page.table.gone_since(*seat).is_some() && !has_moved(*seat);
+        |seat: &Seat| !page.is_mine(*seat) && page.table.absent_since(*seat).is_some() && !has_moved(*seat);
     let plays = is_new && !page.own_seats().is_empty();
     page.seats().filter(|_| plays).find(is_absent).map(|seat| page.name(seat))
 }

@@ -51,10 +51,11 @@ impl From<ApiToken> for ApiTokenInfo {
 }
 
 impl Accounts {
-    /// Makes a token with a valid name. Returns the token too, which is shown once.
+    /// Makes a token with a valid name, for the player of a session. Returns the token too, which is shown once.
     pub async fn create_api_token(
         &self,
         player: &str,
+        session: &[u8],
         name: &str,
         scopes: TokenScopes,
     ) -> Result<(ApiTokenInfo, String), ApiTokenError> {
@@ -67,6 +68,7 @@ impl Accounts {
             player: player.to_owned(),
             name: name.to_owned(),
             scopes,
+            session: session.to_owned(),
             at: self.clock.now().0,
         };
         let accounts = self.clone();
@@ -118,24 +120,24 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
-    async fn account(test: &TestService) -> PlayerProfile {
+    /// An account, and the hash of its session.
+    async fn account(test: &TestService) -> (PlayerProfile, Vec<u8>) {
         let accounts = &test.service.accounts;
         let (guest, _) = accounts.new_guest(None).await.expect("a guest");
-        accounts
-            .create_account(&guest, None, "Ada", "quartz violin tundra".to_owned())
-            .await
-            .expect("an account");
-        PlayerProfile { name: "Ada".to_owned(), account: true, ..guest }
+        let new = accounts.create_account(&guest, None, "Ada", "quartz violin tundra".to_owned());
+        let session = secrets_and_ids::hash(&new.await.expect("an account").token);
+        (PlayerProfile { name: "Ada".to_owned(), account: true, ..guest }, session)
     }
 
     #[tokio::test]
     async fn a_token_has_its_scopes_until_it_is_revoked_and_its_streams_are_closed() {
         let test = TestService::open().await;
-        let (accounts, ada) = (&test.service.accounts, account(&test).await);
+        let (accounts, (ada, own)) = (&test.service.accounts, account(&test).await);
         let scopes: TokenScopes = [TokenScope::Read, TokenScope::Play].into_iter().collect();
-        let (info, token) = accounts.create_api_token(&ada.id, "my bot", scopes).await.expect("a token");
+        let created = accounts.create_api_token(&ada.id, &own, "my bot", scopes).await;
+        let (info, token) = created.expect("a token");
         let found = accounts.player_by_token(&token).await.expect("a store").expect("a player");
         assert_eq!((found.player, found.scopes), (ada.clone(), Some(scopes)));
         let listed = accounts.api_tokens(&ada.id).await.expect("a list");
@@ -153,9 +155,9 @@ mod tests {
     #[tokio::test]
     async fn tokens_are_bounded_and_end_when_all_sessions_do() {
         let test = TestService::open().await;
-        let (accounts, ada) = (&test.service.accounts, account(&test).await);
+        let (accounts, (ada, own)) = (&test.service.accounts, account(&test).await);
         let read: TokenScopes = [TokenScope::Read].into_iter().collect();
-        let create = async |scopes| accounts.create_api_token(&ada.id, "my bot", scopes).await;
+        let create = async |scopes| accounts.create_api_token(&ada.id, &own, "my bot", scopes).await;
         assert!(matches!(create(TokenScopes::default()).await, Err(ApiTokenError::NoScope)));
         let mut tokens = Vec::new();
         for _ in 0..MAX_API_TOKENS {
@@ -166,16 +168,21 @@ mod tests {
         for token in tokens {
             assert!(accounts.player_by_token(&token).await.expect("a store").is_none());
         }
+        // As a request that was on its way when the owner signed out everywhere.
+        let late = create(read).await;
+        assert!(matches!(late, Err(ApiTokenError::Store(StoreError::NoSession))), "{late:?}");
+        assert_eq!(accounts.api_tokens(&ada.id).await.expect("a list"), []);
     }
 
     #[tokio::test]
     async fn a_bot_is_marked_in_its_seats_and_stays_one() {
         let test = TestService::open().await;
-        let (accounts, ada) = (&test.service.accounts, account(&test).await);
+        let (accounts, (ada, own)) = (&test.service.accounts, account(&test).await);
         accounts.mark_bot(&ada).await.expect("marked");
         accounts.mark_bot(&ada).await.expect("a second time is no error");
         let read: TokenScopes = [TokenScope::Read].into_iter().collect();
-        let (_, token) = accounts.create_api_token(&ada.id, "my bot", read).await.expect("a token");
+        let created = accounts.create_api_token(&ada.id, &own, "my bot", read).await;
+        let (_, token) = created.expect("a token");
         let found = accounts.player_by_token(&token).await.expect("a store").expect("a player").player;
         assert!(found.bot && crate::seat_holder(&found).is_bot());
         let (guest, _) = accounts.new_guest(None).await.expect("a guest");

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use tessera_store::{AccountError, ModerationChange, ModerationEntry, PlayerProfile, StoreError};
 
-use super::{Accounts, OLD_SESSION_ENDS_AFTER, PasswordChangeError};
+use super::{Accounts, OLD_SESSION_LIFETIME_AFTER_RENEWAL, PasswordChangeError};
 use crate::detached_task::run_to_end;
 use crate::operator_metrics;
 
@@ -35,7 +35,6 @@ impl Accounts {
         run_to_end(async move {
             let deleted = accounts.delete_player(&player, Some(hash), &entry).await;
             deleted.map_err(|reason| match reason {
-                AccountError::Store(StoreError::PasswordChanged) => PasswordChangeError::WrongPassword,
                 AccountError::Store(reason) => reason.into(),
                 AccountError::NameTaken => StoreError::NoTarget.into(),
             })
@@ -65,7 +64,7 @@ impl Accounts {
         // challenge, and what was being loaded during the commit may still have the names.
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {
-            accounts.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            accounts.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             accounts.leave_and_forget(&player).await;
         });
         Ok(())
@@ -91,7 +90,7 @@ mod tests {
     use tessera_tournament::TournamentSetup;
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
     use crate::{LiveTable, LiveTableError, Service, actor, check_database, seat_holder};
 
     const PASSWORD: &str = "quartz violin tundra";

@@ -7,19 +7,19 @@ use tessera_store::{PasswordChange, PasswordPermission, PlayerProfile, StoreErro
 
 use super::{Accounts, PasswordChangeError, PasswordResetError};
 use crate::detached_task::run_to_end;
-use crate::letter_throttle::LetterKind;
+use crate::email_throttle::EmailKind;
 use crate::{operator_metrics, secrets_and_ids};
 
-/// How long a code or a link is valid.
-const VALID_FOR: Duration = Duration::from_mins(30);
+/// How long an e-mailed code that confirms an address, or a link that resets a password, is valid.
+const EMAIL_SECRET_LIFETIME: Duration = Duration::from_mins(30);
 /// The longest address (RFC 5321), in bytes.
 pub const MAX_EMAIL_BYTES: usize = 254;
 /// How many accounts with the same address get a link.
-const MAX_ACCOUNTS: u32 = 5;
+const MAX_ACCOUNTS_PER_EMAIL: u32 = 5;
 
 /// Why an address was not confirmed.
 #[derive(Debug, thiserror::Error)]
-pub enum EmailError {
+pub enum EmailConfirmationError {
     /// The text is no address.
     #[error("this is not an e-mail address; write it as name@example.org")]
     Address,
@@ -39,16 +39,16 @@ pub enum EmailError {
 
 /// An e-mail with links that set new passwords.
 #[derive(Clone, Debug)]
-pub struct ResetLetter {
+pub struct PasswordResetEmail {
     /// The address as its owner has confirmed it: another spelling may be another mailbox.
     pub to: String,
     /// The links, one for each account with this address.
-    pub links: Vec<ResetLink>,
+    pub links: Vec<PasswordResetLink>,
 }
 
 /// An account, and the secret of the link that sets its password.
 #[derive(Clone)]
-pub struct ResetLink {
+pub struct PasswordResetLink {
     /// The name of the account.
     pub name: String,
     /// The secret. Only its hash is stored.
@@ -56,26 +56,26 @@ pub struct ResetLink {
 }
 
 /// Without the secret.
-impl std::fmt::Debug for ResetLink {
+impl std::fmt::Debug for PasswordResetLink {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("ResetLink").field("name", &self.name).finish_non_exhaustive()
+        formatter.debug_struct("PasswordResetLink").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
 /// An address as it is stored: without spaces around it. Mail servers decide the rest; what could break an e-mail is refused.
-pub fn parse_email(text: &str) -> Result<String, EmailError> {
+pub fn parse_email(text: &str) -> Result<String, EmailConfirmationError> {
     let address = text.trim();
     let is_plain = |c: char| {
         c.is_ascii_graphic() && !matches!(c, '<' | '>' | '(' | ')' | ',' | ';' | ':' | '"' | '\\' | '[' | ']')
     };
-    let (name, host) = address.rsplit_once('@').ok_or(EmailError::Address)?;
+    let (name, host) = address.rsplit_once('@').ok_or(EmailConfirmationError::Address)?;
     let host_is_right = host.split('.').all(|part| !part.is_empty()) && host.contains('.');
     let is_right = !name.is_empty()
         && !name.contains('@')
         && host_is_right
         && address.len() <= MAX_EMAIL_BYTES
         && address.chars().all(is_plain);
-    if is_right { Ok(address.to_owned()) } else { Err(EmailError::Address) }
+    if is_right { Ok(address.to_owned()) } else { Err(EmailConfirmationError::Address) }
 }
 
 /// An address as it is shown on a screen that others may see: `a…@example.org`.
@@ -109,9 +109,9 @@ impl Accounts {
         password: String,
         network: IpAddr,
     ) -> Result<Option<String>, PasswordChangeError> {
-        self.confirm_password(player, password, network).await?;
+        let password_hash = self.confirm_password(player, password, network).await?;
         let removed = self.store.email_of(&player.id).await?;
-        self.store.remove_email(&player.id).await?;
+        self.store.remove_email(&player.id, &password_hash, self.clock.now().0).await?;
         operator_metrics::account_changed("email-removed", &player.id);
         Ok(removed)
     }
@@ -124,18 +124,21 @@ impl Accounts {
         address: &str,
         password: String,
         network: IpAddr,
-    ) -> Result<(String, String), EmailError> {
+    ) -> Result<(String, String), EmailConfirmationError> {
         let address = parse_email(address)?;
-        self.confirm_password(player, password, network).await?;
+        let password_hash = self.confirm_password(player, password, network).await?;
         let keys = [format!("to {}", address.to_lowercase()), format!("of {}", player.id)];
-        let kind = LetterKind::Confirmation;
-        if !self.letters.allows_network(kind, network) || !self.letters.allows(kind, 1, &keys) {
+        let kind = EmailKind::Confirmation;
+        if !self.email_throttle.allows_network(kind, network) || !self.email_throttle.allows(kind, 1, &keys) {
             operator_metrics::limit_hit("letters");
-            return Err(EmailError::TooMany);
+            return Err(EmailConfirmationError::TooMany);
         }
         let code = secrets_and_ids::confirmation_code();
         let hash = confirmation_hash(&player.id, &code);
-        self.store.begin_email(&player.id, &address, &hash, self.valid_until()).await?;
+        self.store
+            .begin_email(&player.id, &password_hash, &address, &hash, self.valid_until())
+            .await
+            .map_err(PasswordChangeError::from)?;
         Ok((address, code))
     }
 
@@ -145,11 +148,11 @@ impl Accounts {
         player: &PlayerProfile,
         code: &str,
         network: IpAddr,
-    ) -> Result<Option<String>, EmailError> {
+    ) -> Result<Option<String>, EmailConfirmationError> {
         let key = code_throttle_key(&player.id);
         if self.throttle.begin(&key, network).is_err() {
             operator_metrics::limit_hit("email-codes-per-account");
-            return Err(EmailError::TooMany);
+            return Err(EmailConfirmationError::TooMany);
         }
         let hash = confirmation_hash(&player.id, code);
         let old = self.store.email_of(&player.id).await?;
@@ -160,27 +163,31 @@ impl Accounts {
                 let new = self.store.email_of(&player.id).await?;
                 Ok(old.filter(|old| Some(old) != new.as_ref()))
             }
-            Err(StoreError::NoTarget) => Err(EmailError::WrongCode),
+            Err(StoreError::NoTarget) => Err(EmailConfirmationError::WrongCode),
             Err(reason) => Err(reason.into()),
         }
     }
 
     /// The e-mails to send when a network asks for the links of an address; none if no account has it or it got enough. They
     /// count once for the address, however many accounts it has.
-    pub async fn begin_reset(&self, address: &str, network: IpAddr) -> Result<Vec<ResetLetter>, StoreError> {
-        if !self.letters.allows_network(LetterKind::Reset, network) {
+    pub async fn begin_reset(
+        &self,
+        address: &str,
+        network: IpAddr,
+    ) -> Result<Vec<PasswordResetEmail>, StoreError> {
+        if !self.email_throttle.allows_network(EmailKind::Reset, network) {
             operator_metrics::limit_hit("letters");
             return Ok(Vec::new());
         }
         let address = address.trim();
-        let mut accounts = self.store.accounts_with_email(address, MAX_ACCOUNTS).await?;
+        let mut accounts = self.store.accounts_with_email(address, MAX_ACCOUNTS_PER_EMAIL).await?;
         accounts.sort_by(|(_, one), (_, other)| one.cmp(other));
         let groups: Vec<_> = accounts.chunk_by(|(_, one), (_, other)| one == other).collect();
         if groups.is_empty() {
             return Ok(Vec::new());
         }
         let keys = [format!("to {}", address.to_lowercase())];
-        if !self.letters.allows(LetterKind::Reset, groups.len(), &keys) {
+        if !self.email_throttle.allows(EmailKind::Reset, groups.len(), &keys) {
             operator_metrics::limit_hit("letters");
             return Ok(Vec::new());
         }
@@ -192,9 +199,9 @@ impl Accounts {
                 self.store
                     .add_reset_secret(&player.id, &secrets_and_ids::hash(&secret), self.valid_until())
                     .await?;
-                links.push(ResetLink { name: player.name.clone(), secret });
+                links.push(PasswordResetLink { name: player.name.clone(), secret });
             }
-            letters.extend(group.first().map(|(_, to)| ResetLetter { to: to.clone(), links }));
+            letters.extend(group.first().map(|(_, to)| PasswordResetEmail { to: to.clone(), links }));
         }
         Ok(letters)
     }
@@ -240,7 +247,7 @@ impl Accounts {
     }
 
     fn valid_until(&self) -> u64 {
-        self.clock.now().0 + VALID_FOR.as_millis() as u64
+        self.clock.now().0 + EMAIL_SECRET_LIFETIME.as_millis() as u64
     }
 }
 
@@ -248,7 +255,7 @@ impl Accounts {
 mod tests {
     use super::*;
     use crate::Service;
-    use crate::testing::TestService;
+    use crate::test_service::{TestService, device};
 
     const PASSWORD: &str = "quartz violin tundra";
     const NETWORK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
@@ -264,7 +271,7 @@ mod tests {
         service: &Service,
         player: &PlayerProfile,
         address: &str,
-    ) -> Result<(String, String), EmailError> {
+    ) -> Result<(String, String), EmailConfirmationError> {
         service.accounts.begin_email(player, address, PASSWORD.to_owned(), NETWORK).await
     }
 
@@ -315,7 +322,7 @@ mod tests {
         let accounts = &test.service.accounts;
         let wrong = || "wrong".to_owned();
         let refused = accounts.begin_email(&ada, "eve@example.org", wrong(), NETWORK).await;
-        assert!(matches!(refused, Err(EmailError::Password(PasswordChangeError::WrongPassword))));
+        assert!(matches!(refused, Err(EmailConfirmationError::Password(PasswordChangeError::WrongPassword))));
         assert_eq!(confirmed(&test.service, &ada, "ada@example.org").await, None);
         let refused = accounts.remove_email(&ada, wrong(), NETWORK).await;
         assert!(matches!(refused, Err(PasswordChangeError::WrongPassword)));
@@ -334,10 +341,10 @@ mod tests {
         let mut throttled = 0;
         for _ in 0..20 {
             let refused = test.service.accounts.confirm_email(&ada, "AAAA-AAAA", NETWORK).await;
-            throttled += u32::from(matches!(refused, Err(EmailError::TooMany)));
+            throttled += u32::from(matches!(refused, Err(EmailConfirmationError::TooMany)));
         }
         assert!(throttled > 0);
-        let signed_in = test.service.accounts.sign_in("Ada", PASSWORD.to_owned(), NETWORK).await;
+        let signed_in = test.service.accounts.sign_in("Ada", PASSWORD.to_owned(), NETWORK, &device()).await;
         signed_in.expect("codes are counted apart from passwords");
     }
 

@@ -27,7 +27,17 @@ pub enum PasswordChangeError {
     },
     /// The store failed.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
+}
+
+impl From<StoreError> for PasswordChangeError {
+    fn from(reason: StoreError) -> PasswordChangeError {
+        match reason {
+            // Somebody changed it between the check and the commit.
+            StoreError::PasswordChanged => PasswordChangeError::WrongPassword,
+            reason => PasswordChangeError::Store(reason),
+        }
+    }
 }
 
 impl Accounts {
@@ -55,10 +65,7 @@ impl Accounts {
         run_to_end(async move {
             accounts.forget_replaced_sessions(&player.id, session.as_deref());
             let stored = accounts.store.change_password(&change);
-            accounts.replace_session(session, player, stored).await.map_err(|reason| match reason {
-                StoreError::PasswordChanged => PasswordChangeError::WrongPassword,
-                reason => reason.into(),
-            })?;
+            accounts.replace_session(session, player, stored).await?;
             operator_metrics::account_changed("password", &change.player);
             accounts.close_ended_sessions(&change.player).await;
             Ok(token)

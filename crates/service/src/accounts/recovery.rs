@@ -108,9 +108,10 @@ impl Accounts {
         password: String,
         address: IpAddr,
     ) -> Result<Vec<String>, PasswordChangeError> {
-        self.confirm_password(player, password, address).await?;
+        let password_hash = self.confirm_password(player, password, address).await?;
         let codes = new_codes();
-        self.store.replace_recovery_codes(&player.id, &hashes(&codes), self.clock.now().0).await?;
+        let now = self.clock.now().0;
+        self.store.replace_recovery_codes(&player.id, &password_hash, &hashes(&codes), now).await?;
         operator_metrics::account_changed("recovery-codes", &player.id);
         Ok(codes)
     }

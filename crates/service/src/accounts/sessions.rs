@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tessera_store::{ModeratedPlayer, StoreError};
 
-use super::{Accounts, OLD_SESSION_ENDS_AFTER, lock};
+use super::{Accounts, OLD_SESSION_LIFETIME_AFTER_RENEWAL, lock};
 use crate::detached_task::run_to_end;
 use crate::operator_metrics;
 
@@ -73,10 +73,14 @@ impl Accounts {
         self.store.moderated_player(player, self.clock.now().0).await
     }
 
-    /// Closes the connections of a player who was banned: the store has ended their sessions.
+    /// Closes the connections of a player who was banned, and ends their challenges: the store has ended their sessions.
     pub(crate) async fn close_banned(&self, player: &str) {
         self.forget_replaced_sessions(player, None);
         self.close_ended_sessions(player).await;
+        if let Err(reason) = self.challenges.end_all_of(player).await {
+            // They expire within a day.
+            tracing::warn!(%reason, "the challenges of a banned player could not be ended");
+        }
     }
 
     /// Records which device uses a session.
@@ -101,7 +105,7 @@ impl Accounts {
         self.close_connections_without_session(player).await;
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {
-            accounts.clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+            accounts.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
             accounts.close_connections_without_session(&player).await;
         });
     }

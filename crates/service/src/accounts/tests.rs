@@ -1,8 +1,10 @@
+//! Tests of accounts: names, passwords and sessions.
+
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::testing::TestService;
+use crate::test_service::{TestService, device};
 
 const PASSWORD: &str = "quartz violin tundra";
 const OTHER_PASSWORD: &str = "nectar gravel opal";
@@ -21,7 +23,8 @@ async fn a_new_password_ends_every_other_session_and_replaces_the_own_token() {
     let test = TestService::open().await;
     let accounts = &test.service.accounts;
     let (ada, NewCredentials { token, .. }) = account(&test.service, "Ada").await;
-    let (_, phone) = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS).await.expect("a session");
+    let signed_in = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS, &device()).await;
+    let phone = signed_in.expect("a session").token;
     let change = async |old: &str, new: &str| {
         let session = Some(secrets_and_ids::hash(&token));
         accounts.change_password(&ada, session, old.to_owned(), new.to_owned(), ADDRESS).await
@@ -35,13 +38,13 @@ async fn a_new_password_ends_every_other_session_and_replaces_the_own_token() {
     let new = change(PASSWORD, OTHER_PASSWORD).await.expect("a change");
     assert!(is_valid(&new).await && !is_valid(&phone).await);
     while is_valid(&token).await {
-        test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+        test.service.clock.advance(OLD_SESSION_LIFETIME_AFTER_RENEWAL);
         tokio::task::yield_now().await;
     }
     assert!(is_valid(&new).await);
-    let old = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS).await;
+    let old = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS, &device()).await;
     assert!(matches!(old, Err(SignInError::WrongCredentials)));
-    accounts.sign_in("Ada", OTHER_PASSWORD.to_owned(), ADDRESS).await.expect("the new password");
+    accounts.sign_in("Ada", OTHER_PASSWORD.to_owned(), ADDRESS, &device()).await.expect("the new password");
 }
 
 #[tokio::test]
@@ -50,7 +53,8 @@ async fn sessions_are_ended_one_by_one_or_all_at_once_by_their_owner_only() {
     let accounts = &test.service.accounts;
     let (ada, NewCredentials { token, .. }) = account(&test.service, "Ada").await;
     let (eve, _) = account(&test.service, "Eve").await;
-    let (_, phone) = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS).await.expect("a session");
+    let signed_in = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS, &device()).await;
+    let phone = signed_in.expect("a session").token;
     let own = secrets_and_ids::hash(&token);
     let sessions = accounts.sessions(&ada.id, Some(&own)).await.expect("a store");
     assert_eq!(sessions.iter().filter(|session| session.is_current).count(), 1);
@@ -100,7 +104,7 @@ async fn guessing_codes_is_throttled_together_with_guessing_passwords() {
     for name in ["Ada", "Eve"] {
         let mut guesses = 0;
         for _ in 0..3 {
-            let failed = accounts.sign_in(name, "wrong".to_owned(), ADDRESS).await;
+            let failed = accounts.sign_in(name, "wrong".to_owned(), ADDRESS, &device()).await;
             guesses += usize::from(matches!(failed, Err(SignInError::WrongCredentials)));
             let failed = accounts.reset_password(name, "wrong", PASSWORD.to_owned(), ADDRESS).await;
             guesses += usize::from(matches!(failed, Err(PasswordResetError::WrongCode)));
@@ -144,4 +148,38 @@ async fn new_codes_are_shown_once_and_not_for_ever() {
     accounts.keep_unseen_codes("ada", vec!["B".to_owned()]);
     test.service.clock.advance(Duration::from_mins(11));
     assert_eq!(accounts.take_unseen_codes("ada"), None);
+}
+
+#[tokio::test]
+async fn a_sign_in_on_a_new_device_and_changes_are_told_to_the_owner() {
+    let test = TestService::open().await;
+    let accounts = &test.service.accounts;
+    let (ada, NewCredentials { token, .. }) = account(&test.service, "Ada").await;
+    let on = |mark: &str| SignInDevice { mark: mark.to_owned(), description: mark.to_owned() };
+    accounts.remember_device(&ada.id, &on("desk")).await.expect("a store");
+    for (mark, is_new) in [("desk", false), ("phone", true), ("phone", false), ("tablet", true)] {
+        let signed_in = accounts.sign_in("Ada", PASSWORD.to_owned(), ADDRESS, &on(mark)).await;
+        assert_eq!(signed_in.expect("a session").is_new_device, is_new, "{mark}");
+    }
+    let failed = accounts.sign_in("Ada", "wrong".to_owned(), ADDRESS, &on("stranger")).await;
+    assert!(matches!(failed, Err(SignInError::WrongCredentials)));
+    let session = Some(secrets_and_ids::hash(&token));
+    let changed =
+        accounts.change_password(&ada, session, PASSWORD.to_owned(), OTHER_PASSWORD.to_owned(), ADDRESS);
+    changed.await.expect("a change");
+    let codes = accounts.renew_recovery_codes(&ada, OTHER_PASSWORD.to_owned(), ADDRESS).await.expect("codes");
+    accounts.reset_password("Ada", &codes[0], PASSWORD.to_owned(), ADDRESS).await.expect("a reset");
+    let notices = accounts.security_notices(&ada.id).await.expect("a store");
+    let told: Vec<_> = notices.iter().map(|notice| (notice.kind.name(), notice.device.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            ("password-reset", ""),
+            ("recovery-codes", ""),
+            ("password", ""),
+            ("new-device", "tablet"),
+            ("new-device", "phone"),
+        ]
+    );
+    assert_eq!(accounts.security_notices("somebody else").await.expect("a store"), []);
 }

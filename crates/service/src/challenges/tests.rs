@@ -1,10 +1,12 @@
+//! Tests of challenges: limits, expiry, and the game that begins.
+
 use std::net::Ipv4Addr;
 
 use tessera_rules::GameKind;
 use tessera_table::{ClockSetting, Millis, TableStage};
 
 use super::*;
-use crate::testing::TestService;
+use crate::test_service::TestService;
 use crate::{OwnerQuota, Service};
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -205,7 +207,7 @@ async fn challenges_end_with_a_block_and_with_an_account() {
     let mut adas = service.tables.streams().open(&ada.id, None, HOME, true).expect("a stream");
     challenge(service, &ada, "Bob").await.expect("a challenge");
     challenge(service, &bob, "Ada").await.expect("a challenge");
-    let meant = crate::reports::MeantPlayer {
+    let meant = crate::reports::ReportTargetPlayer {
         player: tessera_table::PlayerId::new(&ada.id),
         name: ada.name.clone(),
         text: None,
@@ -222,4 +224,16 @@ async fn challenges_end_with_a_block_and_with_an_account() {
         updates.swap(2, 3);
     }
     assert_eq!(updates, [created, created, declined, ChallengeUpdateKind::Cancelled, created, declined]);
+}
+
+#[tokio::test]
+async fn challenges_end_with_a_ban() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (ada, bob) = (account(service, "Ada").await, account(service, "Bob").await);
+    challenge(service, &ada, "Bob").await.expect("a challenge");
+    challenge(service, &bob, "Ada").await.expect("a challenge");
+    service.accounts.close_banned(&ada.id).await;
+    assert!(service.challenges.open_of(&bob.id).await.expect("a list").is_empty(), "nobody waits for her");
+    challenge(service, &bob, "Ada").await.expect("nothing is locked");
 }

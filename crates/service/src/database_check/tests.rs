@@ -1,3 +1,5 @@
+//! Tests of the database check: every kind of damage is found.
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +11,7 @@ use tessera_table::{Actor, Table, TableAction, TableCommand};
 use tessera_tournament::{NewEntrant, TournamentAction, TournamentSetup};
 
 use super::*;
-use crate::testing::{TestService, start_game};
+use crate::test_service::{TestService, start_game};
 use crate::{Service, TournamentRole};
 
 const PAGE: usize = 4_096;
@@ -226,4 +228,19 @@ async fn each_kind_of_damage_has_its_sentence() {
         assert!(found.iter().any(|problem| problem.contains(sentence)), "{sentence}: {found:#?}");
     }
     assert!(found.len() >= 6, "{found:#?}");
+}
+
+/// The name of a column's type that is no text.
+#[tokio::test]
+async fn a_damaged_definition_of_a_table_is_refused() {
+    let (_folder, file) = sample_database().await;
+    let mut bytes = fs::read(&file).expect("the database");
+    let type_name = b" TEXT";
+    let found: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(type_name)).collect();
+    for at in found {
+        bytes[at + 1] |= 0x80;
+    }
+    fs::write(&file, bytes).expect("written");
+    assert!(matches!(problems(&file).await, Err(StoreError::Damaged { .. })));
+    assert!(matches!(Store::open(&file).await, Err(StoreError::Damaged { .. })));
 }

@@ -99,8 +99,7 @@ fn micros(duration: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const MAX_ENGINE_TIME_SLICE: Duration = Duration::from_millis(100);
+    use crate::engine_scheduler::MAX_ENGINE_TIME_SLICE;
 
     fn owner(player: &str, address: u8) -> EngineJobOwner {
         EngineJobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))

@@ -13,10 +13,11 @@ use super::fair_share::{EngineJobOwner, FairShare};
 /// The longest time that a job runs before the next one may have its turn.
 pub const MAX_ENGINE_TIME_SLICE: Duration = Duration::from_millis(100);
 
-/// Of the time of a class, this many parts go to it and one part to the classes after it, if they have jobs.
-const PARTS_OF_A_CLASS: u32 = 3;
+/// How engine time is divided between a class of jobs and the classes after it: the class gets this many times as much as they do together,
+/// as long as they have jobs.
+const TIME_SHARE_OF_CLASS: u32 = 3;
 
-const CLASSES: usize = EngineJobClass::ALL.len();
+const CLASS_COUNT: usize = EngineJobClass::ALL.len();
 
 /// The classes of jobs, in the order in which they are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,21 +45,21 @@ impl EngineJobClass {
     }
 }
 
-/// The number of a job. Later jobs have greater numbers.
+/// Identifies a job in the queue. Ids grow: a job that was submitted later has a greater one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EngineJobId(u64);
 
-/// Bounds of a queue.
+/// How many jobs a queue may hold and run, in all and for one owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineQueueLimits {
     /// How many jobs run at the same time.
     pub workers: usize,
-    /// How many searches can be in progress, running or paused. One more can run its first slice. Those beyond `workers` are
-    /// kept for moves against people, and the last one is not for an owner who holds all others.
+    /// How many searches can be in progress, running or paused. One more search can run its first slice. Slots beyond `workers`
+    /// are kept for moves against people, and the last slot is not for an owner who holds all the others.
     pub slots: usize,
     /// How many jobs the queue holds.
     pub max_jobs: usize,
-    /// How many jobs of one player it holds, and how many of one address.
+    /// How many jobs of one player the queue holds, and how many of one address.
     pub max_jobs_per_owner: usize,
 }
 
@@ -67,10 +68,10 @@ pub struct EngineQueueLimits {
 #[error("the engine has too many jobs; try again later")]
 pub struct EngineQueueFull;
 
-/// A job that was accepted.
+/// The id of a submitted job, and the job that was dropped for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AcceptedEngineJob {
-    /// Its number.
+    /// The id of the new job.
     pub id: EngineJobId,
     /// A waiting job that had to leave the full queue for it.
     pub dropped: Option<EngineJobId>,
@@ -79,11 +80,11 @@ pub struct AcceptedEngineJob {
 /// What a job does when its slice has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeSliceDecision {
-    /// It gets another slice at once.
+    /// The job gets another slice at once.
     Continue,
-    /// It waits for its next slice and keeps its search.
+    /// The job waits for its next slice and keeps its search.
     Pause,
-    /// It ends its search and waits for a slot: all of them are taken. Its caller calls [`EngineJobQueue::requeue`].
+    /// The job ends its search and waits for a slot, because all slots are taken. The caller then calls [`EngineJobQueue::requeue`].
     Abandon,
 }
 
@@ -108,16 +109,16 @@ struct QueuedJob {
 /// The queue of engine jobs.
 ///
 /// A job that starts takes a slot. If all slots are taken by others, it runs its first slice without one: most jobs are short,
-/// and none of them waits for the long searches of others. One that is not done by then is abandoned and waits for a slot.
+/// and no short job waits for the long searches of others. A job that is not done after that slice is abandoned and waits for a slot.
 #[derive(Debug)]
 pub struct EngineJobQueue {
     limits: EngineQueueLimits,
     jobs: BTreeMap<EngineJobId, QueuedJob>,
     last_id: u64,
     running: usize,
-    shares: [FairShare; CLASSES],
-    /// By class, the time that it owes to the classes after it.
-    owed: [Duration; CLASSES],
+    shares: [FairShare; CLASS_COUNT],
+    /// For each class, the engine time that it owes to the classes after it.
+    owed: [Duration; CLASS_COUNT],
 }
 
 impl EngineJobQueue {
@@ -137,8 +138,8 @@ impl EngineJobQueue {
         }
     }
 
-    /// Adds a job. If the queue is full, a waiting job of a later class leaves it, or one of an owner who has more waiting jobs
-    /// than the new job's owner then has.
+    /// Adds a job. If the queue is full, a waiting job is dropped for it: a job of a later class, or of an owner who has more
+    /// waiting jobs than the owner of the new job, counting the new one.
     pub fn submit(
         &mut self,
         owner: EngineJobOwner,
@@ -224,7 +225,7 @@ impl EngineJobQueue {
         if may_hold_slot {
             (job.holds_slot, job.state) = (true, JobState::Paused);
         } else {
-            // It goes on only if nothing else can run.
+            // Without a slot the job continues only if no other job can run.
             (job.needs_slot, job.state) = (true, JobState::Waiting);
         }
         let end = match self.best_candidate() {
@@ -251,7 +252,7 @@ impl EngineJobQueue {
         self.remove(id);
     }
 
-    /// Removes a job that has not started; false if it has.
+    /// Removes a job that has not started; false if the job has started.
     pub fn withdraw(&mut self, id: EngineJobId) -> bool {
         let is_waiting = self.jobs.get(&id).is_some_and(|job| job.state == JobState::Waiting);
         if is_waiting {
@@ -260,15 +261,15 @@ impl EngineJobQueue {
         is_waiting
     }
 
-    /// A running job that should yield before the end of its slice, because a job that comes before it waits. Each is named
-    /// once per slice.
+    /// A running job that should yield before the end of its slice, because a job that comes before it waits. A job is returned
+    /// at most once per slice.
     pub fn job_to_interrupt(&mut self) -> Option<EngineJobId> {
         if self.running < self.limits.workers {
             return None;
         }
         let waiting = self.rank(self.best_candidate()?);
         let running = self.jobs.iter().filter(|(_, job)| {
-            // Without a slot it would lose its search.
+            // A job without a slot would lose its search.
             job.state == JobState::Running && job.holds_slot && !job.is_asked_to_yield
         });
         let last = running.map(|(id, _)| *id).max_by_key(|id| self.rank(*id))?;
@@ -279,7 +280,7 @@ impl EngineJobQueue {
         Some(last)
     }
 
-    /// How many jobs come before a waiting one. It changes with the turns and with new jobs of others.
+    /// How many jobs come before this waiting job. The number grows and shrinks as jobs are served and submitted.
     pub fn jobs_before(&self, id: EngineJobId) -> usize {
         let Some(own) = self.jobs.get(&id).filter(|job| job.state != JobState::Running) else { return 0 };
         let share = &self.shares[own.class as usize];
@@ -324,7 +325,7 @@ impl EngineJobQueue {
     /// The job that is served next.
     fn best_candidate(&self) -> Option<EngineJobId> {
         let slots = SlotUse::of(self);
-        let mut best: [Option<((u64, u64), EngineJobId)>; CLASSES] = Default::default();
+        let mut best: [Option<((u64, u64), EngineJobId)>; CLASS_COUNT] = Default::default();
         for (id, job) in &self.jobs {
             let can_run = match job.state {
                 JobState::Running => false,
@@ -343,7 +344,7 @@ impl EngineJobQueue {
         let is_due = |&class: &usize| {
             best[class].is_some() && !(self.owed[class] >= MAX_ENGINE_TIME_SLICE && waits_after(class))
         };
-        let class = (0..CLASSES).find(is_due)?;
+        let class = (0..CLASS_COUNT).find(is_due)?;
         best[class].map(|(_, id)| id)
     }
 
@@ -367,7 +368,7 @@ impl EngineJobQueue {
         self.running -= 1;
         let class = job.class as usize;
         self.shares[class].correct(&job.owner, MAX_ENGINE_TIME_SLICE, used);
-        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(MAX_ENGINE_TIME_SLICE);
+        self.owed[class] = (self.owed[class] + used / TIME_SHARE_OF_CLASS).min(MAX_ENGINE_TIME_SLICE);
         for owed in &mut self.owed[..class] {
             *owed = owed.saturating_sub(used);
         }

@@ -31,13 +31,14 @@ use crate::operator_metrics;
 /// for multiplayer games. The opening book takes 8 MB besides.
 const ENGINE_MEMORY_BYTES: usize = 256 << 20;
 /// The memory of the exact solver that all engines share, unless another one is given: enough for 20 marbles.
-pub const SOLVER_MEMORY_BYTES: usize = 62 << 20;
+pub const DEFAULT_SERVER_SOLVER_MEMORY_BYTES: usize = 62 << 20;
 /// The smallest search tree of an engine.
-const MIN_TREE_BYTES: usize = 4 << 20;
+const MIN_ENGINE_TREE_BYTES: usize = 4 << 20;
 /// Searches that can be paused while others run; each keeps its engine.
 const MAX_PAUSED_SEARCHES: usize = 2;
 /// With more engines, each would have less memory than the smallest search tree takes.
-const MAX_ENGINES: usize = (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / (2 * MIN_TREE_BYTES);
+const MAX_ENGINES: usize =
+    (ENGINE_MEMORY_BYTES - DEFAULT_SERVER_SOLVER_MEMORY_BYTES) / (2 * MIN_ENGINE_TREE_BYTES);
 
 /// The most engine jobs that wait or run: moves, hints and reviews of all players.
 const MAX_ENGINE_JOBS: usize = 1_024;
@@ -48,7 +49,7 @@ const MAX_ENGINE_JOBS_PER_OWNER: usize = 256;
 /// of it is for search trees. With one worker there are four engines (its own, two paused searches, one for first slices), so
 /// each has 24 MiB.
 const fn transposition_table_bytes(engines: usize) -> usize {
-    (ENGINE_MEMORY_BYTES - SOLVER_MEMORY_BYTES) / 2 / engines
+    (ENGINE_MEMORY_BYTES - DEFAULT_SERVER_SOLVER_MEMORY_BYTES) / 2 / engines
 }
 
 /// Runs engine jobs. Clones share their state.
@@ -84,7 +85,7 @@ type JobFn = dyn FnMut(&mut Engine, &SearchControl) + Send;
 
 /// A job without the type of its result.
 struct AnyJob {
-    /// It is run again if its search was abandoned.
+    /// The search. It is called again if it was abandoned.
     run: Box<JobFn>,
     /// Set if it had to leave a full queue.
     is_dropped: Arc<AtomicBool>,
@@ -171,11 +172,11 @@ impl EngineScheduler {
     pub fn new(workers: usize) -> EngineScheduler {
         EngineScheduler::with_exact_pentago(
             workers,
-            Arc::new(ExactPentagoSource::new(None, 1, SOLVER_MEMORY_BYTES as u64)),
+            Arc::new(ExactPentagoSource::new(None, 1, DEFAULT_SERVER_SOLVER_MEMORY_BYTES as u64)),
         )
     }
 
-    /// The same with these tables and this solver of Pentago.
+    /// A scheduler whose engines use these tables and this solver of Pentago.
     pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentagoSource>) -> EngineScheduler {
         // One engine for each slot, and one for first slices without a slot.
         let workers = workers.clamp(1, MAX_ENGINES - MAX_PAUSED_SEARCHES - 1);

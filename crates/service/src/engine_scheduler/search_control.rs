@@ -44,7 +44,7 @@ impl SearchControl {
             resumed: Condvar::new(),
         });
         let point = PausePointOf(Arc::downgrade(&control));
-        // It is set only here.
+        // The token is set only here.
         let _unset = control.token.set(control.cancel.with_pause_point(Arc::new(point)));
         control
     }

@@ -113,7 +113,7 @@ impl Moderation {
                     change: ModerationChange::DeletePlayer { player, password_hash: None },
                 }
             }
-            // It depends on its report alone.
+            // A dismissal changes only the report.
             ModerationAction::Dismiss => return Err(ModerationError::NoReport),
             ModerationAction::CloseTable { table } => PlannedModeration {
                 name: "close-table",

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::Service;
-use crate::testing::{TestService, start_game};
+use crate::test_service::{TestService, start_game};
 
 /// Networks of one address each, with a proxy.
 struct TestNetworks;

@@ -5,7 +5,7 @@ use tessera_table::{TableAction, TableCommand};
 
 use super::*;
 use crate::Service;
-use crate::testing::{TestService, start_game};
+use crate::test_service::{TestService, start_game};
 
 const NETWORK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
 
@@ -43,7 +43,7 @@ async fn a_report_has_the_message_and_the_chat_before_it() {
     assert_eq!(reports.len(), 1, "the same thing again is success");
     let stored = &reports[0];
     assert_eq!((&*stored.reported, &*stored.name, &*stored.note), ("bob", "Bob", "look"));
-    assert_eq!(stored.context.len(), CONTEXT_MESSAGES);
+    assert_eq!(stored.context.len(), REPORT_CONTEXT_MESSAGES);
     assert_eq!(stored.context.last().map(|said| said.text.as_str()), Some("you fool"));
     let refused = report(ReportTarget::Message(number), "bob").await;
     assert!(matches!(refused, Err(ReportError::Yourself)), "{refused:?}");
@@ -89,7 +89,7 @@ async fn a_player_makes_few_reports_a_day() {
         service.reports.report("ada", NETWORK, &table, target, ReportReason::Spam, "").await
     };
     let mut last = 0;
-    for number in 0..REPORTS_PER_DAY {
+    for number in 0..MAX_REPORTS_PER_DAY {
         last = say(&table, "bob", &format!("buy {number}")).await;
         report(last).await.expect("a report");
     }
@@ -104,8 +104,8 @@ async fn a_player_makes_few_reports_a_day() {
 async fn a_network_makes_few_reports_a_day() {
     let test = TestService::open().await;
     let reports = &test.service.reports;
-    let made = (0..2 * REPORTS_PER_NETWORK).filter(|_| reports.allows_network(NETWORK)).count();
-    assert_eq!(made, REPORTS_PER_NETWORK as usize);
+    let made = (0..2 * MAX_REPORTS_PER_NETWORK_A_DAY).filter(|_| reports.allows_network(NETWORK)).count();
+    assert_eq!(made, MAX_REPORTS_PER_NETWORK_A_DAY as usize);
     assert!(reports.allows_network(IpAddr::from([10, 0, 0, 2])));
     test.service.clock.advance(DAY);
     assert!(reports.allows_network(NETWORK));

@@ -1,3 +1,5 @@
+//! Tests of retention: what is removed after which time, and what stays.
+
 use tessera_rules::GameKind;
 use tessera_store::{CompletedLessonStep, StoreError};
 use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
@@ -5,7 +7,7 @@ use tessera_tournament::TournamentSetup;
 
 use super::*;
 use crate::tables::Subscriber;
-use crate::testing::{TestService, start_game};
+use crate::test_service::{TestService, start_game};
 use crate::{LiveTableError, secrets_and_ids};
 
 const DAY: Duration = Duration::from_hours(24);
@@ -191,7 +193,7 @@ async fn maintenance_removes_what_the_settings_allow() {
     assert!(summary().await.is_some());
     let maintenance = tokio::spawn(service.clone().run_maintenance(RetentionSettings::default()));
     while summary().await.is_some() {
-        service.clock.advance(crate::MAINTENANCE_INTERVAL);
+        service.clock.advance(crate::UNLOAD_IDLE_TABLES_INTERVAL);
     }
     maintenance.abort();
 }
@@ -255,6 +257,9 @@ async fn games_that_nobody_played_are_removed_after_90_days() {
 async fn a_closed_store_is_no_fault_of_the_removal() {
     let test = TestService::open().await;
     test.service.store.close().await;
-    assert_eq!(test.service.tables.remove_unused(UnusedTable::Waiting, 1).await, Err(StoreError::Closed));
+    assert_eq!(
+        test.service.tables.remove_unused(UnusedTableReason::Waiting, 1).await,
+        Err(StoreError::Closed)
+    );
     test.service.remove_unused(&RetentionSettings::default()).await;
 }

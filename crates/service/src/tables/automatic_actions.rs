@@ -48,7 +48,7 @@ impl LiveTable {
         let has_started = was_waiting && state.table.stage() == TableStage::Playing;
         if has_started && state.table.setup().tournament.is_some() {
             // A player who took their seat and left before the opponent came must not hold up a tournament.
-            self.expect_players();
+            self.mark_absent_unless_connected();
         }
         if let Some(deadline) = state.table.deadline() {
             // A tick too early is harmless and sets the next one, so that most moves need not touch the timers.
@@ -156,7 +156,7 @@ fn engine_reply(table: &Table) -> Option<(TableAction, Actor)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestService, start_game};
+    use crate::test_service::{TestService, start_game};
 
     #[tokio::test]
     async fn a_rematch_that_was_opened_before_a_kill_is_the_rematch() {

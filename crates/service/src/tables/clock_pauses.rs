@@ -73,8 +73,8 @@ mod tests {
     use tessera_table::{ClockSetting, Table, TableEvent, TableEventKind, TableStage, WithdrawalReason};
 
     use super::*;
-    use crate::tables::{Subscriber, Subscription, TableUpdate};
-    use crate::testing::{TestService, two_player_setup};
+    use crate::tables::{Subscriber, TableSubscription, TableUpdate};
+    use crate::test_service::{TestService, two_player_setup};
 
     const MINUTE: Millis = Millis::seconds(60);
     const CLOCKS: [ClockSetting; 2] = [
@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// A game in which Ada's clock runs, and a subscription to it.
-    async fn running_game(test: &TestService, clock: ClockSetting) -> (Arc<LiveTable>, Subscription) {
+    async fn running_game(test: &TestService, clock: ClockSetting) -> (Arc<LiveTable>, TableSubscription) {
         let setup = tessera_table::TableSetup { clock, ..two_player_setup() };
         let table = test.service.tables.open(setup).await.expect("a table");
         for (player, text) in [("ada", "b2A+"), ("bob", "e5D+")] {
@@ -169,15 +169,15 @@ mod tests {
         assert!(
             matches!(claimed, Err(LiveTableError::Refused(ref refusal)) if refusal.code() == "time-is-not-up")
         );
-        execute(&table, "ada", TableAction::play("b5A+")).await.expect("Ada has all her time");
+        execute(&table, "ada", TableAction::play("b5A+")).await.expect("Ada has all of the time");
         assert_eq!(pauses(&test, &table).await, [Millis::seconds(7_200)]);
     }
 
     #[tokio::test]
     async fn a_game_without_a_clock_has_no_event_and_an_absence_is_not_prolonged() {
         let test = TestService::open().await;
-        let (table, players) = crate::testing::start_game(&test.service).await;
-        table.lock().await.table.set_gone(&players[0], Some(test.service.clock.now()));
+        let (table, players) = crate::test_service::start_game(&test.service).await;
+        table.lock().await.table.set_absence(&players[0], Some(test.service.clock.now()));
         let before = table.read(Table::claim_from).await.expect("Ada is away");
         test.service.clock.suspend(Duration::from_hours(24 * 7));
         let claimed = execute(&table, "bob", TableAction::ClaimGone).await;

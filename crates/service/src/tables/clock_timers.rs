@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::Service;
     use crate::tables::Subscriber;
-    use crate::testing::{TestService, two_player_setup};
+    use crate::test_service::{TestService, two_player_setup};
 
     #[tokio::test]
     async fn no_time_is_lost_while_the_server_is_down() {

@@ -15,13 +15,13 @@ use super::{LiveTableError, LiveTables, LiveTablesInner};
 use crate::player_streams::{GameUpdateKind, PlayerStreams, PlayerUpdate};
 
 /// The unfinished games that are read at once.
-const GAMES_PER_PAGE: u32 = 300;
+const UNFINISHED_GAMES_PER_READ: u32 = 300;
 /// The most ended games that a stream begins with.
-const MAX_ENDED_GAMES: u32 = 100;
+const MAX_ENDED_GAMES_IN_STREAM: u32 = 100;
 
 /// A game as its players see it: what a program needs to know whether to move.
 #[derive(Clone, Debug)]
-pub struct GameState {
+pub struct StreamedGameState {
     /// The id of the table.
     pub table: String,
     /// The number of the table's last event.
@@ -56,10 +56,10 @@ pub struct GameState {
     pub outcome: Option<TableOutcome>,
 }
 
-impl GameState {
-    fn new(id: &str, table: &Table, now: Millis) -> GameState {
+impl StreamedGameState {
+    fn new(id: &str, table: &Table, now: Millis) -> StreamedGameState {
         let view = table.view(None, now);
-        GameState {
+        StreamedGameState {
             table: id.to_owned(),
             number: table.number(),
             game: table.setup().game,
@@ -128,7 +128,7 @@ pub(super) fn send(streams: &PlayerStreams, id: &str, table: &Table, events: &[T
         return;
     }
     let Some(kind) = update_kind(events) else { return };
-    let update = PlayerUpdate::Game(kind, Arc::new(GameState::new(id, table, now)));
+    let update = PlayerUpdate::Game(kind, Arc::new(StreamedGameState::new(id, table, now)));
     for player in players {
         streams.send(player.as_str(), &update);
     }
@@ -146,7 +146,7 @@ impl LiveTables {
         &self,
         player: &str,
         marks_present: bool,
-    ) -> Result<Vec<Arc<GameState>>, StoreError> {
+    ) -> Result<Vec<Arc<StreamedGameState>>, StoreError> {
         let stored = self.0.all_unfinished_games_of(player).await?;
         let mut games = Vec::new();
         for summary in stored.into_iter().filter(|summary| summary.stage == TableSummaryStage::Playing) {
@@ -173,15 +173,15 @@ impl LiveTables {
         &self,
         player: &str,
         since: u64,
-    ) -> Result<Vec<Arc<GameState>>, StoreError> {
+    ) -> Result<Vec<Arc<StreamedGameState>>, StoreError> {
         let filter = GameFilter { is_over: Some(true), game: None };
-        let page = self.0.context.store.games_of(player, None, MAX_ENDED_GAMES, filter).await?;
+        let page = self.0.context.store.games_of(player, None, MAX_ENDED_GAMES_IN_STREAM, filter).await?;
         let mut games = Vec::new();
         for summary in page.entries.into_iter().take_while(|summary| summary.last_played >= since) {
             match self.peek(&summary.table).await {
                 Ok(table) => {
                     let now = self.0.context.clock.now();
-                    games.push(Arc::new(GameState::new(&summary.table, &table, now)));
+                    games.push(Arc::new(StreamedGameState::new(&summary.table, &table, now)));
                 }
                 Err(LiveTableError::Store(reason)) => return Err(reason),
                 Err(reason) => {
@@ -197,7 +197,7 @@ impl LiveTables {
 impl LiveTablesInner {
     /// The unfinished games of a player. Their number is limited when they are opened and joined.
     async fn all_unfinished_games_of(&self, player: &str) -> Result<Vec<TableSummary>, StoreError> {
-        let mut limit = GAMES_PER_PAGE;
+        let mut limit = UNFINISHED_GAMES_PER_READ;
         loop {
             let games = self.context.store.unfinished_games_of(player, limit).await?;
             if games.len() < limit as usize {
@@ -212,7 +212,7 @@ impl LiveTablesInner {
         // Only games in memory show who is away; the others learn it when they are loaded.
         for game in self.all_unfinished_games_of(player).await? {
             if let Some(table) = self.tables.loaded(&game.table) {
-                table.expect_return(PlayerId::new(player));
+                table.mark_absent_unless_reconnected(PlayerId::new(player));
             }
         }
         Ok(())
@@ -234,8 +234,8 @@ pub(super) async fn note_players_left(
 }
 
 impl LiveTable {
-    async fn game_state(&self) -> GameState {
-        self.read(|table| GameState::new(&self.id, table, self.context.clock.now())).await
+    async fn game_state(&self) -> StreamedGameState {
+        self.read(|table| StreamedGameState::new(&self.id, table, self.context.clock.now())).await
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
     use tessera_table::{Actor, TableAction, TableCommand};
 
     use super::*;
-    use crate::testing::{TestService, start_game};
+    use crate::test_service::{TestService, start_game};
 
     #[tokio::test]
     async fn a_stream_gets_every_change_of_the_players_games_and_nothing_of_others() {

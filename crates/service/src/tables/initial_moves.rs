@@ -55,7 +55,7 @@ mod tests {
     use tessera_table::{FirstPlayerRule, TableSetup, TableStage};
 
     use super::*;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
     #[tokio::test]
     async fn a_table_that_is_opened_after_moves_can_be_played_on_and_loaded_again() {

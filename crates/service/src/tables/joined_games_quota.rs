@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
     use crate::OwnerQuota;
-    use crate::testing::TestService;
+    use crate::test_service::TestService;
 
     const SIT: TableAction = TableAction::TakeSeat { link: None, name: None };
 

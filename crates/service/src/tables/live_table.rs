@@ -13,13 +13,13 @@ use tessera_table::{
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::game_updates;
+use super::make_summary::{self, LastPlayEvent};
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
-use super::summary::{self, LastPlay};
-use super::unloaded_clocks::{KEEP_LOADED_BEFORE_DEADLINE, UnloadedClock};
+use super::unloaded_clocks::{MIN_CLOCK_TIME_TO_UNLOAD, UnloadedClock};
 use super::{LiveTableError, LiveTablesInner, TableContext};
-use crate::blocks::BlockList;
+use crate::blocked_players::BlockedPlayerList;
 use crate::service_clock::ClockReading;
-use crate::{accounts, blocks, operator_metrics};
+use crate::{accounts, blocked_players, operator_metrics};
 
 /// How many missed events a program is sent at once, so that a connection holds few of them in memory.
 const MISSED_EVENTS_PER_PAGE: u32 = 500;
@@ -36,6 +36,7 @@ pub struct LiveTable {
     next_subscriber: AtomicU64,
 }
 
+/// What the lock of a live table protects: the table, its subscribers, and what is not stored yet.
 #[derive(Debug)]
 pub(super) struct LiveTableState {
     pub(super) table: Table,
@@ -54,7 +55,7 @@ pub(super) struct LiveTableState {
     /// When the host opened it, acted or was last connected; none since it was loaded.
     pub(super) host_seen: Option<Millis>,
     /// The last event that counts as play.
-    last_play: LastPlay,
+    last_play: LastPlayEvent,
     /// The number of the last such event in the stored summary, which is not written at every move.
     summary_written: u32,
     /// Whether the stored summary has the current absences.
@@ -67,7 +68,7 @@ impl LiveTableState {
     pub(super) fn new(
         table: Table,
         opened: Millis,
-        last_play: LastPlay,
+        last_play: LastPlayEvent,
         summary_written: u32,
         reading: ClockReading,
     ) -> LiveTableState {
@@ -90,7 +91,7 @@ impl LiveTableState {
 
     /// The summary of the table with this id, as it is now.
     pub(super) fn summary(&self, id: &str) -> TableSummary {
-        let summary = summary::table_summary(id, &self.table, self.opened, self.last_play.at);
+        let summary = make_summary::table_summary(id, &self.table, self.opened, self.last_play.at);
         TableSummary { away_as_of: self.reading.now.0, ..summary }
     }
 
@@ -107,7 +108,7 @@ impl LiveTableState {
 
 /// A new subscription: the state of the table, and the updates from now on.
 #[derive(Debug)]
-pub struct Subscription {
+pub struct TableSubscription {
     /// The id for unsubscribing.
     pub id: u64,
     /// The number of the last event before the updates. A program reads the events that it missed, up to this one.
@@ -131,7 +132,7 @@ impl LiveTable {
         address: Option<IpAddr>,
     ) -> Arc<LiveTable> {
         let opened = table.at();
-        let last_play = LastPlay { number: table.number(), at: opened };
+        let last_play = LastPlayEvent { number: table.number(), at: opened };
         let state = LiveTableState::new(table, opened, last_play, last_play.number, reading);
         LiveTable::with(tables, id, LiveTableState { address, host_seen: Some(opened), ..state })
     }
@@ -169,7 +170,7 @@ impl LiveTable {
     pub async fn view(&self, actor: Option<&Actor>) -> TableView {
         let (now, mut state) = (self.context.clock.now(), self.lock().await);
         // A program without a connection attends its table by asking for it.
-        state.note_host(actor, now);
+        state.record_host_seen(actor, now);
         TableView { engine_wait: state.engine_wait, ..state.table.view(actor, now) }
     }
 
@@ -179,7 +180,7 @@ impl LiveTable {
     }
 
     /// Whether the table can be unloaded: no subscriber, no deadline soon, no engine job, and the summary is written. There is
-    /// no idle time: the next maintenance pass, within a minute, unloads it. The timer of a deadline loads it again.
+    /// no idle time: the next maintenance pass (`UNLOAD_IDLE_TABLES_INTERVAL`), within a minute, unloads it. The timer of a deadline loads it again.
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.try_lock();
         state.is_ok_and(|state| {
@@ -188,7 +189,7 @@ impl LiveTable {
                 && state
                     .table
                     .deadline()
-                    .is_none_or(|deadline| deadline.since(now) > KEEP_LOADED_BEFORE_DEADLINE)
+                    .is_none_or(|deadline| deadline.since(now) > MIN_CLOCK_TIME_TO_UNLOAD)
                 && !state.engine_task_runs
                 && state.is_summary_current()
         })
@@ -218,7 +219,7 @@ impl LiveTable {
         after: u32,
         until: u32,
         reader: Option<&Actor>,
-        blocks: Option<&BlockList>,
+        blocks: Option<&BlockedPlayerList>,
     ) -> Result<(Vec<TableEvent>, u32), LiveTableError> {
         let limit = MISSED_EVENTS_PER_PAGE.min(until.saturating_sub(after));
         let mut events = self.context.store.events_page(&self.id, after, limit).await?;
@@ -230,7 +231,7 @@ impl LiveTable {
     }
 
     /// Subscribes to the updates from now on.
-    pub async fn subscribe(&self, subscriber: Subscriber) -> Subscription {
+    pub async fn subscribe(&self, subscriber: Subscriber) -> TableSubscription {
         let mut state = self.lock().await;
         let number = state.table.number();
         let away = if subscriber.is_page { Vec::new() } else { PresenceChange::absences(&state.table) };
@@ -240,7 +241,7 @@ impl LiveTable {
         let engine_wait = state.engine_wait;
         let (channel, updates) = SubscriberChannel::new(id, subscriber);
         state.subscribers.push(channel);
-        Subscription { id, number, away, table, engine_wait, updates }
+        TableSubscription { id, number, away, table, engine_wait, updates }
     }
 
     /// Executes a command, and the automatic actions that follow from it.
@@ -248,19 +249,19 @@ impl LiveTable {
         self: &Arc<Self>,
         command: &TableCommand,
         by: &Actor,
-    ) -> Result<CommandOutcome, LiveTableError> {
+    ) -> Result<TableCommandOutcome, LiveTableError> {
         self.command_from(command, by, None).await
     }
 
-    /// The same for a client at this address.
+    /// Executes a command of a client at this address.
     pub async fn command_from(
         self: &Arc<Self>,
         command: &TableCommand,
         by: &Actor,
         address: Option<IpAddr>,
-    ) -> Result<CommandOutcome, LiveTableError> {
+    ) -> Result<TableCommandOutcome, LiveTableError> {
         let mut state = self.lock().await;
-        self.note_action(&mut state, by);
+        self.record_actor_present(&mut state, by);
         let is_executed = |id| state.table.event_of_command(id, by).is_some();
         // A retry is not checked again: its own execution may have used up the limit.
         if has_limits(&command.action) && !command.id.as_ref().is_some_and(is_executed) {
@@ -271,7 +272,7 @@ impl LiveTable {
                 Box::pin(accounts::check_name_free_for(&self.context.store, player.as_str(), name)).await?;
             }
             if matches!(command.action, TableAction::TakeSeat { .. })
-                && Box::pin(blocks::keeps_out(&self.context.store, &state.table, by)).await?
+                && Box::pin(blocked_players::keeps_out(&self.context.store, &state.table, by)).await?
             {
                 return Err(LiveTableError::Blocked);
             }
@@ -299,7 +300,7 @@ impl LiveTable {
         command: TableCommand,
         by: &Actor,
         address: IpAddr,
-    ) -> Result<CommandOutcome, LiveTableError> {
+    ) -> Result<TableCommandOutcome, LiveTableError> {
         let (table, by) = (Arc::clone(self), by.clone());
         // Boxed: a task moves its future when it ends and when its result is read, and this one is large.
         let work = Box::pin(async move { table.command_from(&command, &by, Some(address)).await });
@@ -311,7 +312,7 @@ impl LiveTable {
         state: &mut LiveTableState,
         command: &TableCommand,
         by: &Actor,
-    ) -> Result<CommandOutcome, LiveTableError> {
+    ) -> Result<TableCommandOutcome, LiveTableError> {
         let mut tries = 0;
         loop {
             match self.try_to_execute(state, command, by).await {
@@ -330,7 +331,7 @@ impl LiveTable {
         state: &mut LiveTableState,
         command: &TableCommand,
         by: &Actor,
-    ) -> Result<CommandOutcome, LiveTableError> {
+    ) -> Result<TableCommandOutcome, LiveTableError> {
         let now = self.pause_for_jumps(state).await?;
         let events = match state.table.decide(command, by, now) {
             // A time that is up is recorded before any other command.
@@ -342,10 +343,10 @@ impl LiveTable {
             decided => decided?,
         };
         if events.is_empty() {
-            return Ok(CommandOutcome { number: state.table.number(), changed: false });
+            return Ok(TableCommandOutcome { number: state.table.number(), changed: false });
         }
         let number = self.append(state, events).await?;
-        Ok(CommandOutcome { number, changed: true })
+        Ok(TableCommandOutcome { number, changed: true })
     }
 
     pub(super) async fn append(
@@ -354,13 +355,13 @@ impl LiveTable {
         events: Vec<TableEvent>,
     ) -> Result<u32, LiveTableError> {
         // The summary describes the table after these events.
-        let summary = if events.iter().any(summary::changes_summary) {
+        let summary = if events.iter().any(make_summary::changes_summary) {
             let mut after = state.table.clone();
             for event in &events {
                 after.apply(event).map_err(|_| LiveTableError::Broken)?;
             }
-            let last_play = summary::last_play(&events).unwrap_or(state.last_play);
-            let summary = summary::table_summary(&self.id, &after, state.opened, last_play.at);
+            let last_play = make_summary::last_play(&events).unwrap_or(state.last_play);
+            let summary = make_summary::table_summary(&self.id, &after, state.opened, last_play.at);
             Some((TableSummary { away_as_of: state.reading.now.0, ..summary }, last_play.number))
         } else {
             None
@@ -402,7 +403,7 @@ impl LiveTable {
                 return Err(LiveTableError::Broken);
             }
         }
-        state.last_play = summary::last_play(&events).unwrap_or(state.last_play);
+        state.last_play = make_summary::last_play(&events).unwrap_or(state.last_play);
         if events.iter().any(|event| matches!(event.kind, TableEventKind::Ended { .. })) {
             self.context.ended.notify_one();
         }
@@ -439,10 +440,10 @@ impl LiveTable {
         state.subscribers.retain(|channel| channel.id != id);
         // A connection that broke without notice was of no use for that time.
         let last_seen = Millis(self.context.clock.now().0.saturating_sub(silence.as_millis() as u64));
-        state.note_host(actor, last_seen);
+        state.record_host_seen(actor, last_seen);
         drop(state);
         if let Some(player) = actor.and_then(Actor::player) {
-            self.expect_return(player.clone());
+            self.mark_absent_unless_reconnected(player.clone());
         }
     }
 }
@@ -455,7 +456,7 @@ fn has_limits(action: &TableAction) -> bool {
 
 /// The outcome of a command.
 #[derive(Clone, Copy, Debug)]
-pub struct CommandOutcome {
+pub struct TableCommandOutcome {
     /// The number of the table's last event after it.
     pub number: u32,
     /// Whether it added events.

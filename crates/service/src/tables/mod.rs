@@ -9,14 +9,14 @@ mod game_updates;
 mod initial_moves;
 mod joined_games_quota;
 mod live_table;
-mod loading;
+mod make_summary;
 mod player_deletion;
 mod player_games;
 mod presence;
 mod stored_table_check;
 mod subscribers;
-mod summary;
 mod table_lists;
+mod table_loading;
 mod table_quotas;
 mod unloaded_clocks;
 mod unused_tables;
@@ -32,16 +32,16 @@ use tokio::task::JoinSet;
 
 use clock_timers::ClockTimers;
 pub use engine_player::EnginePlayer;
-pub use game_updates::GameState;
+pub use game_updates::StreamedGameState;
 use live_table::LiveTableState;
-pub use live_table::{CommandOutcome, LiveTable, Subscription};
+pub use live_table::{LiveTable, TableCommandOutcome, TableSubscription};
 pub(crate) use stored_table_check::check_table;
 pub(crate) use subscribers::SubscriberChannel;
 pub use subscribers::{EventUpdate, PresenceChange, Subscriber, TableChange, TableUpdate};
 use table_lists::TableLists;
 use table_quotas::TableQuotaUsage;
 use unloaded_clocks::UnloadedClocks;
-pub(crate) use unused_tables::UnusedTable;
+pub(crate) use unused_tables::UnusedTableReason;
 
 use crate::on_demand_registry::OnDemandRegistry;
 use crate::player_streams::PlayerStreams;
@@ -56,7 +56,7 @@ const NEW_TABLE_LISTED_FOR: Millis = Millis::seconds(600);
 const SUMMARIES_PER_BATCH: usize = 256;
 
 /// How many tables are loaded at once at the start, so that their events share a commit.
-const LOADS_PER_BATCH: usize = 32;
+const TABLE_LOADS_PER_BATCH: usize = 32;
 
 /// Games that are replayed from the store at the same time, for pictures and reviews of old games; the others wait.
 const MAX_CONCURRENT_REPLAYS: usize = 1;
@@ -65,6 +65,7 @@ const MAX_CONCURRENT_REPLAYS: usize = 1;
 #[derive(Clone, Debug)]
 pub struct LiveTables(Arc<LiveTablesInner>);
 
+/// The loaded tables, and what all of them share.
 #[derive(Debug)]
 pub(crate) struct LiveTablesInner {
     context: Arc<TableContext>,
@@ -225,7 +226,7 @@ impl LiveTables {
         self.open_from_with_id(&secrets_and_ids::table_id(), setup, moves, address).await
     }
 
-    /// The same with an id that was chosen before.
+    /// Opens a table with an id that was chosen before.
     pub(crate) async fn open_from_with_id(
         &self,
         id: &str,
@@ -349,7 +350,7 @@ impl LiveTables {
             tracing::error!(%reason, "the tables to resume could not be read");
             Vec::new()
         });
-        for batch in to_resume.chunks(LOADS_PER_BATCH) {
+        for batch in to_resume.chunks(TABLE_LOADS_PER_BATCH) {
             let mut loading = JoinSet::new();
             for id in batch {
                 let (tables, id) = (self.clone(), id.clone());
@@ -387,7 +388,7 @@ impl LiveTablesInner {
         if !moves.is_empty() {
             initial_moves::play(&mut table, &mut events, moves)?;
         }
-        let summary = summary::table_summary(id, &table, table.at(), table.at());
+        let summary = make_summary::table_summary(id, &table, table.at(), table.at());
         let created = self.tables.create(id, async {
             self.context.store.append(id, &events, Some(summary)).await.map_err(|failed| match failed {
                 AppendError::Taken => LiveTableError::Conflict,
@@ -403,7 +404,7 @@ impl LiveTablesInner {
         let waits =
             |table: &Table| table.stage() == TableStage::Waiting && table.setup().tournament.is_none();
         if table.read(waits).await {
-            table.expect_players();
+            table.mark_absent_unless_connected();
         }
         Ok(table)
     }

@@ -6,10 +6,10 @@ use tessera_store::StoreError;
 use tessera_table::{Actor, PlayerId, Table, TableAction, TableCommand, TableStage};
 
 use super::live_table::LiveTable;
-use super::{LiveTableError, LiveTables, loading, subscribers};
+use super::{LiveTableError, LiveTables, subscribers, table_loading};
 
 /// The most unfinished games that are read at a time. Few in tests, so that they need few games.
-const GAMES_PER_STEP: u32 = if cfg!(test) { 2 } else { 100 };
+const DELETED_PLAYER_GAMES_PER_STEP: u32 = if cfg!(test) { 2 } else { 100 };
 
 impl LiveTables {
     /// Leaves all unfinished games of a player: seats of waiting tables are open again, the player's own waiting tables are closed,
@@ -18,7 +18,12 @@ impl LiveTables {
     pub(crate) async fn leave_all_games(&self, player: &str) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let tables = self.0.context.store.unfinished_tables_of(player, &after, GAMES_PER_STEP).await?;
+            let tables = self
+                .0
+                .context
+                .store
+                .unfinished_tables_of(player, &after, DELETED_PLAYER_GAMES_PER_STEP)
+                .await?;
             for id in &tables {
                 let left = match self.table(id).await {
                     Ok(table) => table.leave_for_good(player).await,
@@ -31,7 +36,7 @@ impl LiveTables {
                     Err(reason) => tracing::warn!(table = id, %reason, "a game could not be left"),
                 }
             }
-            match tables.into_iter().nth(GAMES_PER_STEP as usize - 1) {
+            match tables.into_iter().nth(DELETED_PLAYER_GAMES_PER_STEP as usize - 1) {
                 Some(last) => after = last,
                 None => return Ok(()),
             }
@@ -89,7 +94,7 @@ impl LiveTable {
     async fn read_again(&self) -> Result<(), LiveTableError> {
         let mut state = self.lock().await;
         let events = self.context.store.events_after(&self.id, 0).await?;
-        let mut table = loading::replay_events(&self.id, &events)?;
+        let mut table = table_loading::replay_events(&self.id, &events)?;
         table.set_ahead(state.table.ahead());
         table.restore_absences(state.table.absences());
         state.table = table;

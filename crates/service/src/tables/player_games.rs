@@ -3,7 +3,7 @@
 use tessera_store::{GameFilter, ListPage, StoreError, TableSummary};
 use tessera_table::Table;
 
-use super::{LiveTableError, LiveTables, loading};
+use super::{LiveTableError, LiveTables, table_loading};
 
 /// The most unfinished games of a player that are read.
 const MAX_UNFINISHED_GAMES_READ: u32 = 100;
@@ -51,7 +51,7 @@ impl LiveTables {
         let events = self.0.context.store.events_after(id, 0).await?;
         let _turn = self.0.replays.acquire().await.expect("the semaphore is never closed");
         let id = id.to_owned();
-        let replay = move || loading::replay_events(&id, &events);
+        let replay = move || table_loading::replay_events(&id, &events);
         tokio::task::spawn_blocking(replay).await.map_err(|_panicked| LiveTableError::Broken)?
     }
 }
@@ -61,7 +61,7 @@ mod tests {
     use tessera_table::{Actor, TableAction, TableCommand};
 
     use super::*;
-    use crate::testing::{TestService, start_game};
+    use crate::test_service::{TestService, start_game};
 
     #[tokio::test]
     async fn a_game_waits_for_the_player_to_move_in_memory_and_after_a_restart() {

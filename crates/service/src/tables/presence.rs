@@ -1,5 +1,5 @@
-//! Presence: which players are connected, and whether the host attends a table with open seats. The latest state of the
-//! players is stored with the summary, not as events.
+//! Presence: which players are absent (not connected), and whether the host is connected to a table with open seats. The latest
+//! state of the players is stored with the summary, not as events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,56 +9,58 @@ use tessera_table::{Actor, Millis, PlayerId, SeatHolder, Table, TableStage};
 use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers::{self, PresenceChange};
 
-/// A player without a connection is shown as away after this time. It is the time to reconnect, for a page that is reloaded or
-/// a phone that changes cells.
-const AWAY_AFTER: Duration = Duration::from_secs(8);
-/// The same after a table was loaded, for example after a restart of the server.
-const AWAY_AFTER_LOAD: Duration = Duration::from_secs(30);
+/// A player who has lost the connection counts as absent after this time. It is the time to reconnect, for a page that is reloaded
+/// or a phone that changes networks.
+const ABSENCE_DELAY: Duration = Duration::from_secs(8);
+/// A player who has not connected counts as absent this long after the table was loaded, for example after a restart of the server.
+const ABSENCE_DELAY_AFTER_LOAD: Duration = Duration::from_secs(30);
 
 /// How long a table with open seats stays listed without its host: time to connect after it was opened, and to reconnect.
-const LISTED_WITHOUT_HOST_FOR: Millis = Millis::seconds(20);
+const ABSENT_HOST_LISTED_FOR: Millis = Millis::seconds(20);
 
 impl LiveTableState {
-    /// Notes that an actor was here at a time, if they are the host.
-    pub(super) fn note_host(&mut self, actor: Option<&Actor>, now: Millis) {
+    /// Records that the host was connected or active at this time. Other actors are ignored.
+    pub(super) fn record_host_seen(&mut self, actor: Option<&Actor>, now: Millis) {
         if actor.and_then(Actor::player) == Some(&self.table.setup().host) {
             self.host_seen = self.host_seen.max(Some(now));
         }
     }
 
-    /// Whether the host is connected or may still reconnect. Spectators do not count: a visitor who sits down plays the host.
+    /// Whether the host is connected or may still reconnect. Spectators do not count: the game of a visitor who takes a seat
+    /// is against the host.
     pub(super) fn is_attended_by_host(&self, now: Millis) -> bool {
         is_connected(self, &self.table.setup().host)
-            || self.host_seen.is_some_and(|seen| now.since(seen) < LISTED_WITHOUT_HOST_FOR)
+            || self.host_seen.is_some_and(|seen| now.since(seen) < ABSENT_HOST_LISTED_FOR)
     }
 }
 
 impl LiveTable {
-    /// Notes that an actor is here, because they act: a program may play without a connection.
-    pub(super) fn note_action(&self, state: &mut LiveTableState, by: &Actor) {
+    /// Records that an actor is present, because they act: a program may play without a connection.
+    pub(super) fn record_actor_present(&self, state: &mut LiveTableState, by: &Actor) {
         // Only a table with open seats is listed by its host's presence, so a move in a game needs no time here.
         if state.table.stage() == TableStage::Waiting {
-            state.note_host(Some(by), self.context.clock.now());
+            state.record_host_seen(Some(by), self.context.clock.now());
         }
         if let Some(player) = by.player() {
             set_presence(state, player, None);
         }
     }
 
-    /// Notes that a player is back, if they were away.
+    /// Ends the absence of a player, if they were absent.
     pub async fn player_returned(&self, player: &PlayerId) {
         let mut state = self.lock().await;
         set_presence(&mut state, player, None);
     }
 
-    /// Notes that a player is away, unless they reconnect in time.
-    pub(super) fn expect_return(self: &Arc<Self>, player: PlayerId) {
-        self.check_presence_after(AWAY_AFTER, move |_| vec![player]);
+    /// Marks a player as absent after [`ABSENCE_DELAY`], unless they reconnect before.
+    pub(super) fn mark_absent_unless_reconnected(self: &Arc<Self>, player: PlayerId) {
+        self.check_presence_after(ABSENCE_DELAY, move |_| vec![player]);
     }
 
-    /// Notes the players who do not connect in time, after a table was opened or loaded or a tournament game has begun.
-    pub(super) fn expect_players(self: &Arc<Self>) {
-        self.check_presence_after(AWAY_AFTER_LOAD, |table| {
+    /// Marks the players as absent who do not connect within [`ABSENCE_DELAY_AFTER_LOAD`], after a table was opened or loaded or a
+    /// tournament game has begun.
+    pub(super) fn mark_absent_unless_connected(self: &Arc<Self>) {
+        self.check_presence_after(ABSENCE_DELAY_AFTER_LOAD, |table| {
             table.holders().iter().filter_map(SeatHolder::player).cloned().collect()
         });
     }
@@ -74,14 +76,16 @@ impl LiveTable {
             let Some(table) = table.upgrade() else { return };
             // The lock is held until the absence is set: a player who reconnects meanwhile waits, and then returns.
             let mut state = table.lock().await;
-            let mut missing = players(&state.table);
+            let mut absent = players(&state.table);
             // A program that reads the stream of its games has no connection to each table.
             let streams = &table.context.streams;
-            missing.retain(|player| is_missing(&state, player) && !streams.marks_present(player.as_str()));
-            missing.dedup();
+            absent.retain(|player| {
+                should_become_absent(&state, player) && !streams.marks_present(player.as_str())
+            });
+            absent.dedup();
             // Never earlier than the last event, as the times of events.
             let now = state.table.time(table.context.clock.now()).max(state.table.at());
-            for player in missing {
+            for player in absent {
                 set_presence(&mut state, &player, Some(now));
             }
         });
@@ -89,23 +93,23 @@ impl LiveTable {
 }
 
 /// Sets and broadcasts the presence of a player. It is stored with the next summary.
-fn set_presence(state: &mut LiveTableState, player: &PlayerId, away_since: Option<Millis>) {
-    let seats = state.table.set_gone(player, away_since);
+fn set_presence(state: &mut LiveTableState, player: &PlayerId, absent_since: Option<Millis>) {
+    let seats = state.table.set_absence(player, absent_since);
     if seats.is_empty() {
         return;
     }
     state.absences_written = false;
-    let changes = seats.into_iter().map(|seat| PresenceChange { seat, away_since }).collect();
+    let changes = seats.into_iter().map(|seat| PresenceChange { seat, absent_since }).collect();
     subscribers::broadcast_presence(&mut state.subscribers, &state.table, changes);
 }
 
-/// Whether a player of a waiting or running game is not connected and not known as away.
-fn is_missing(state: &LiveTableState, player: &PlayerId) -> bool {
+/// Whether a player of a waiting or running game is not connected and not yet marked as absent.
+fn should_become_absent(state: &LiveTableState, player: &PlayerId) -> bool {
     let holds = |holder: &SeatHolder| holder.player() == Some(player);
     state.table.stage() != TableStage::Over
         && state.table.holders().iter().any(holds)
         && !is_connected(state, player)
-        && !is_away(&state.table, player)
+        && !is_absent(&state.table, player)
 }
 
 fn is_connected(state: &LiveTableState, player: &PlayerId) -> bool {
@@ -115,13 +119,13 @@ fn is_connected(state: &LiveTableState, player: &PlayerId) -> bool {
     state.subscribers.iter().any(is_theirs)
 }
 
-fn is_away(table: &Table, player: &PlayerId) -> bool {
+fn is_absent(table: &Table, player: &PlayerId) -> bool {
     let held = |(index, holder): (usize, &SeatHolder)| {
         (holder.player() == Some(player))
             .then(|| tessera_rules::Seat::numbered(index + 1, table.holders().len()))
             .flatten()
     };
-    table.holders().iter().enumerate().filter_map(held).any(|seat| table.gone_since(seat).is_some())
+    table.holders().iter().enumerate().filter_map(held).any(|seat| table.absent_since(seat).is_some())
 }
 
 #[cfg(test)]
@@ -130,7 +134,7 @@ mod tests {
 
     use super::*;
     use crate::tables::Subscriber;
-    use crate::testing::{TestService, start_game};
+    use crate::test_service::{TestService, start_game};
 
     fn subscriber_for(player: &PlayerId) -> Subscriber {
         Subscriber {
@@ -155,9 +159,9 @@ mod tests {
         let (table, [ada, _]) = start_game(&test.service).await;
         let held = table.lock().await;
         // Both wait for the lock: first the presence check, then the player.
-        table.expect_return(ada.clone());
+        table.mark_absent_unless_reconnected(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(AWAY_AFTER);
+        test.service.clock.advance(ABSENCE_DELAY);
         run_tasks().await;
         let back = tokio::spawn({
             let (table, ada) = (Arc::clone(&table), ada.clone());
@@ -170,13 +174,13 @@ mod tests {
         run_tasks().await;
         drop(held);
         let _subscription = back.await.expect("no panic");
-        assert!(!table.read(|table| is_away(table, &ada)).await);
+        assert!(!table.read(|table| is_absent(table, &ada)).await);
     }
 
     #[tokio::test]
     async fn a_table_is_listed_while_its_host_attends_it_and_not_for_spectators() {
         let test = TestService::open().await;
-        let mut setup = crate::testing::two_player_setup();
+        let mut setup = crate::test_service::two_player_setup();
         setup.seats[1] = SeatHolder::Open;
         let tables = &test.service.tables;
         let is_listed = async || !tables.open_tables(None, 9).await.expect("a list").entries.is_empty();
@@ -187,7 +191,7 @@ mod tests {
         };
         let table = tables.open(setup).await.expect("a table");
         assert!(is_listed().await, "the host's page has time to connect");
-        wait(LISTED_WITHOUT_HOST_FOR).await;
+        wait(ABSENT_HOST_LISTED_FOR).await;
         assert!(!is_listed().await);
         let (ada, bob) = (PlayerId::new("ada"), PlayerId::new("bob"));
         let _spectator = table.subscribe(subscriber_for(&bob)).await;
@@ -196,7 +200,7 @@ mod tests {
         wait(Millis::seconds(3_600)).await;
         assert!(is_listed().await);
         table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada")), Duration::ZERO).await;
-        wait(Millis(LISTED_WITHOUT_HOST_FOR.0 - 1)).await;
+        wait(Millis(ABSENT_HOST_LISTED_FOR.0 - 1)).await;
         assert!(is_listed().await, "the host may reconnect");
         wait(Millis(1)).await;
         assert!(!is_listed().await);
@@ -207,16 +211,16 @@ mod tests {
         let silence = Duration::from_secs(24);
         table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada")), silence).await;
         assert!(!is_listed().await, "the time to reconnect is over");
-        // Somebody who came before sits down: the host is known to be away, and is waited for.
+        // Somebody who came before sits down: the host is known to be absent, and is waited for.
         assert_eq!(tables.waiting_games("ada").await.expect("a number"), 0);
         let sit = TableCommand::new(TableAction::TakeSeat { link: None, name: None }, 1);
         table.command(&sit, &Actor::guest("bob", "Bob")).await.expect("the seat is open");
-        assert!(table.read(|table| table.stage() == TableStage::Playing && is_away(table, &ada)).await);
+        assert!(table.read(|table| table.stage() == TableStage::Playing && is_absent(table, &ada)).await);
         assert_eq!(tables.waiting_games("ada").await.expect("a number"), 1);
         table.view(Some(&Actor::guest("ada", "Ada"))).await;
         let first = TableCommand::new(TableAction::play("b2A+"), table.read(Table::number).await);
         table.command(&first, &Actor::guest("ada", "Ada")).await.expect("they begin");
-        assert!(!table.read(|table| is_away(table, &ada)).await, "who acts is here");
+        assert!(!table.read(|table| is_absent(table, &ada)).await, "a player who acts is present");
     }
 
     #[tokio::test]
@@ -229,12 +233,12 @@ mod tests {
         let connected = table.subscribe(subscriber_for(&ada)).await;
         table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada")), Duration::ZERO).await;
         run_tasks().await;
-        test.service.clock.advance(AWAY_AFTER.saturating_sub(Duration::from_millis(1)));
+        test.service.clock.advance(ABSENCE_DELAY.saturating_sub(Duration::from_millis(1)));
         run_tasks().await;
-        assert!(!table.read(|table| is_away(table, &ada)).await);
+        assert!(!table.read(|table| is_absent(table, &ada)).await);
         test.service.clock.advance(Duration::from_millis(1));
         watching.updates.recv().await.expect("the absence is broadcast");
-        assert!(table.read(|table| is_away(table, &ada)).await);
+        assert!(table.read(|table| is_absent(table, &ada)).await);
     }
 
     #[tokio::test]
@@ -248,9 +252,9 @@ mod tests {
             table.player_returned(&ada).await;
             table.unsubscribe(connected.id, Some(&actor), Duration::ZERO).await;
             run_tasks().await;
-            test.service.clock.advance(AWAY_AFTER);
+            test.service.clock.advance(ABSENCE_DELAY);
             run_tasks().await;
-            assert!(table.read(|table| is_away(table, &ada)).await);
+            assert!(table.read(|table| is_absent(table, &ada)).await);
         }
         assert_eq!(table.read(Table::number).await, before);
         assert!(table.has_stale_summary() && !table.is_idle(), "the absence is not stored yet");
@@ -263,9 +267,9 @@ mod tests {
         let test = TestService::open().await;
         let (table, [ada, bob]) = start_game(&test.service).await;
         let id = table.id.clone();
-        table.expect_return(ada.clone());
+        table.mark_absent_unless_reconnected(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(AWAY_AFTER);
+        test.service.clock.advance(ABSENCE_DELAY);
         run_tasks().await;
         let since = table.read(|table| table.absences()[0]).await;
         assert!(since.is_some());

@@ -3,7 +3,7 @@
 use tessera_store::{Store, StoreError, TableSummary};
 use tessera_table::{Table, TableEvent};
 
-use super::summary::{last_play, table_summary};
+use super::make_summary::{last_play, table_summary};
 
 /// What is wrong with a stored table, as a sentence.
 pub(crate) async fn check_table(store: &Store, id: &str) -> Option<String> {

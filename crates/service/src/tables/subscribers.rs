@@ -6,11 +6,11 @@ use std::sync::{Arc, OnceLock};
 use tessera_table::{Actor, Millis, SeatNumber, Table, TableEvent};
 use tokio::sync::mpsc;
 
-use crate::blocks::BlockList;
+use crate::blocked_players::BlockedPlayerList;
 
 /// The most updates that may wait for a subscriber before it is dropped. It can subscribe again and ask for the missed
 /// events.
-pub(super) const MAX_PENDING_UPDATES: usize = 128;
+pub(super) const MAX_PENDING_TABLE_UPDATES: usize = 128;
 
 /// Who subscribes, and to which kind of update.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub struct Subscriber {
     /// The network address, for the engine's turns.
     pub address: Option<IpAddr>,
     /// The players whose chat is not sent to the subscriber.
-    pub blocks: Option<Arc<BlockList>>,
+    pub blocks: Option<Arc<BlockedPlayerList>>,
     /// Pages get the whole table with every change; programs get only the events.
     pub is_page: bool,
 }
@@ -54,15 +54,15 @@ pub struct PresenceChange {
     /// The seat.
     pub seat: SeatNumber,
     /// Since when the holder is disconnected; none if they are connected.
-    pub away_since: Option<Millis>,
+    pub absent_since: Option<Millis>,
 }
 
 impl PresenceChange {
     /// The seats whose holders are disconnected.
     pub(super) fn absences(table: &Table) -> Vec<PresenceChange> {
         let numbered = (1..).map(SeatNumber::new).zip(table.absences());
-        let absent = numbered.filter(|(_, away_since)| away_since.is_some());
-        absent.map(|(seat, &away_since)| PresenceChange { seat, away_since }).collect()
+        let absent = numbered.filter(|(_, absent_since)| absent_since.is_some());
+        absent.map(|(seat, &absent_since)| PresenceChange { seat, absent_since }).collect()
     }
 }
 
@@ -97,7 +97,7 @@ pub struct TableChange {
 
 impl SubscriberChannel {
     pub(super) fn new(id: u64, subscriber: Subscriber) -> (SubscriberChannel, mpsc::Receiver<TableUpdate>) {
-        let (updates, receiver) = mpsc::channel(MAX_PENDING_UPDATES);
+        let (updates, receiver) = mpsc::channel(MAX_PENDING_TABLE_UPDATES);
         (SubscriberChannel { id, subscriber, updates }, receiver)
     }
 

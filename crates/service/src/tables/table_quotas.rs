@@ -206,7 +206,7 @@ mod tests {
     use tessera_table::{ClockSetting, CommandId, FirstPlayerRule, Millis, SeatNumber};
 
     use super::*;
-    use crate::testing::{TestService, two_player_setup};
+    use crate::test_service::{TestService, two_player_setup};
     use crate::{EngineQuotas, OwnerQuota};
 
     fn against_engine(clock: ClockSetting) -> TableSetup {

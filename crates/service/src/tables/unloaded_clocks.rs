@@ -9,7 +9,7 @@ use crate::service_clock::ClockReading;
 
 /// A table whose next deadline, such as a flag fall, is nearer than this is not unloaded when it is idle: somebody plays there,
 /// or it ends soon.
-pub(super) const KEEP_LOADED_BEFORE_DEADLINE: Millis = Millis::seconds(600);
+pub(super) const MIN_CLOCK_TIME_TO_UNLOAD: Millis = Millis::seconds(600);
 
 /// What a table needs to go on as if it had stayed in memory. A table without an entry was last loaded before a restart.
 #[derive(Clone, Copy, Debug)]

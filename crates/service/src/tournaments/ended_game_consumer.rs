@@ -15,7 +15,7 @@ const OUTBOX_RETRY_DELAY: Duration = Duration::from_secs(2);
 /// How often the outbox is polled without a notification.
 const OUTBOX_POLL_INTERVAL: Duration = Duration::from_mins(1);
 /// How many games are read at a time.
-const GAMES_PER_READ: u32 = 256;
+const ENDED_GAMES_PER_READ: u32 = 256;
 
 /// Handles ended games in order until the service is dropped. `ended` notifies that there may be new ones.
 pub(super) async fn consume(tournaments: Weak<LiveTournamentsInner>, ended: Arc<Notify>) {
@@ -45,7 +45,7 @@ impl LiveTournamentsInner {
     pub(super) async fn handle_ended_games(self: &Arc<Self>) -> Result<(), StoreError> {
         let store = &self.context.store;
         loop {
-            let games = store.ended_games(OutboxConsumer::Tournaments, GAMES_PER_READ).await?;
+            let games = store.ended_games(OutboxConsumer::Tournaments, ENDED_GAMES_PER_READ).await?;
             if games.is_empty() {
                 return Ok(());
             }

@@ -30,6 +30,7 @@ pub const SERVER_AUTHOR: &str = "#";
 #[derive(Clone, Debug)]
 pub struct LiveTournaments(Arc<LiveTournamentsInner>);
 
+/// The loaded tournaments, and what all of them share.
 #[derive(Debug)]
 pub(crate) struct LiveTournamentsInner {
     context: Arc<TournamentContext>,

@@ -1,7 +1,7 @@
 //! Built-in certificates, and the moves that the engine plays from one of them: Pentago XL for two is won with e5.
 
 mod built_in;
-mod proven_wins;
+mod proven_xl_wins;
 
 use std::io::Read;
 use std::sync::LazyLock;
@@ -11,8 +11,8 @@ use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry};
 
 use self::built_in::XL_CENTRE;
 pub use self::built_in::{BUILT_IN_CERTIFICATES, BuiltInCertificate};
-pub use self::proven_wins::{ProvenWin, certified_line, certified_loss, certified_moves, proven_win};
-use crate::xl::board::CELLS;
+pub use self::proven_xl_wins::{ProvenXlWin, certified_line, certified_loss, certified_moves, proven_xl_win};
+use crate::xl::attack_board::CELLS;
 
 /// Bytes of a line. All lines have the same length: a position that is won at once is not in the certificate, so every move has a
 /// turn.
@@ -20,7 +20,7 @@ const LINE_BYTES: usize = CELLS + " e5A+\n".len();
 
 /// Winning move of the certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CertifiedWin {
+pub struct CertifiedXlMove {
     /// Move to play.
     pub mv: MarbleMove,
     /// Maximum number of moves of both sides until the win, including this one and the last one.
@@ -38,7 +38,7 @@ static XL_CERTIFICATE: LazyLock<Option<UnpackedCertificate>> =
     LazyLock::new(|| UnpackedCertificate::read(XL_CENTRE.bytes));
 
 /// Certified move of the player to move, if the position is in the certificate.
-pub fn certified_move(game: &PentagoXl) -> Option<CertifiedWin> {
+pub fn certified_move(game: &PentagoXl) -> Option<CertifiedXlMove> {
     // XL-11: a first turn that the opponent may take over wins for neither seat.
     let may_be_taken_over = game.rules().swap() && game.ply() == 0;
     let first = first_turn_owner(game);
@@ -57,7 +57,7 @@ pub fn certified_move(game: &PentagoXl) -> Option<CertifiedWin> {
         .map(|symmetry| (letters(&game.transformed(symmetry), first), symmetry))
         .min()?;
     let mv = game.parse_move(certificate.find(&letters)?).ok()?;
-    Some(CertifiedWin { mv: game.transformed_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
+    Some(CertifiedXlMove { mv: game.transformed_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
 }
 
 /// Maximum number of moves of both sides until the owner of the first turn wins, if the first turn was the certified one and has
@@ -135,7 +135,7 @@ impl UnpackedCertificate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xl::board::XlBoard;
+    use crate::xl::attack_board::XlAttackBoard;
     use crate::xl::safe_replies::win_at_once;
     use tessera_rules::{Dice, XlRules};
 
@@ -161,18 +161,18 @@ mod tests {
         let mut dice = Dice::from_seed(3);
         for _ in 0..400 {
             let mut game = start("");
-            while let Some(CertifiedWin { mv, moves }) = certified_move(&game) {
+            while let Some(CertifiedXlMove { mv, moves }) = certified_move(&game) {
                 let ends = game.ply() + moves as usize;
                 game.play(mv).expect("a legal move");
                 assert!(!game.is_over() && ends <= 19);
-                let other = XlBoard::of(&game, game.to_move());
+                let other = XlAttackBoard::of(&game, game.to_move());
                 assert_eq!(win_at_once(&other), None, "{game}");
-                let replies = crate::xl::safe_replies::safe_replies(&XlBoard::of(&game, Seat::FIRST))
+                let replies = crate::xl::safe_replies::safe_replies(&XlAttackBoard::of(&game, Seat::FIRST))
                     .expect("the opponent cannot win");
-                let open: Vec<MarbleMove> = crate::xl::board::turns()
+                let open: Vec<MarbleMove> = crate::xl::attack_board::turns()
                     .flat_map(|turn| {
-                        crate::xl::board::cells(replies[turn])
-                            .map(move |cell| crate::xl::board::marble_move(cell, Some(turn)))
+                        crate::xl::attack_board::cells(replies[turn])
+                            .map(move |cell| crate::xl::attack_board::marble_move(cell, Some(turn)))
                     })
                     .collect();
                 let reply = if open.is_empty() {
@@ -183,8 +183,9 @@ mod tests {
                 game.play(reply).expect("a legal move");
             }
             if !game.is_over() {
-                let (cell, turn) = win_at_once(&XlBoard::of(&game, Seat::FIRST)).expect("a win at once");
-                game.play(crate::xl::board::marble_move(cell, turn)).expect("a legal move");
+                let (cell, turn) =
+                    win_at_once(&XlAttackBoard::of(&game, Seat::FIRST)).expect("a win at once");
+                game.play(crate::xl::attack_board::marble_move(cell, turn)).expect("a legal move");
             }
             let places = game.places().expect("it is over");
             assert!(!places.is_draw() && places.of(Seat::FIRST) == 1, "{game}");
@@ -227,8 +228,8 @@ mod tests {
             let mut after = seen;
             after.play(there.mv).expect("legal");
             assert_eq!(
-                XlBoard::of(&after, Seat::FIRST).canonical().0,
-                XlBoard::of(&next, Seat::FIRST).canonical().0
+                XlAttackBoard::of(&after, Seat::FIRST).canonical().0,
+                XlAttackBoard::of(&next, Seat::FIRST).canonical().0
             );
         }
     }

@@ -10,14 +10,14 @@ const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
 
 /// Marbles of the attacker and of the defender, one bit per socket number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct AttackBoard {
+pub(crate) struct PentagoAttackBoard {
     pub(crate) attacker: u64,
     pub(crate) defender: u64,
 }
 
-impl AttackBoard {
-    pub(crate) fn new(game: &Pentago, attacker: Seat) -> AttackBoard {
-        AttackBoard { attacker: game.marbles(attacker), defender: game.marbles(attacker.next(2)) }
+impl PentagoAttackBoard {
+    pub(crate) fn new(game: &Pentago, attacker: Seat) -> PentagoAttackBoard {
+        PentagoAttackBoard { attacker: game.marbles(attacker), defender: game.marbles(attacker.next(2)) }
     }
 
     pub(crate) fn free(self) -> impl Iterator<Item = u8> {
@@ -25,34 +25,34 @@ impl AttackBoard {
         (0..64).filter(move |socket| free >> socket & 1 == 1)
     }
 
-    pub(crate) fn with_attacker(self, socket: u8) -> AttackBoard {
-        AttackBoard { attacker: self.attacker | 1 << socket, ..self }
+    pub(crate) fn with_attacker(self, socket: u8) -> PentagoAttackBoard {
+        PentagoAttackBoard { attacker: self.attacker | 1 << socket, ..self }
     }
 
-    pub(crate) fn with_defender(self, socket: u8) -> AttackBoard {
-        AttackBoard { defender: self.defender | 1 << socket, ..self }
+    pub(crate) fn with_defender(self, socket: u8) -> PentagoAttackBoard {
+        PentagoAttackBoard { defender: self.defender | 1 << socket, ..self }
     }
 
-    pub(crate) fn turned(self, turn: BlockTurn) -> AttackBoard {
+    pub(crate) fn turned(self, turn: BlockTurn) -> PentagoAttackBoard {
         let turn = |marbles| turned(marbles, turn);
-        AttackBoard { attacker: turn(self.attacker), defender: turn(self.defender) }
+        PentagoAttackBoard { attacker: turn(self.attacker), defender: turn(self.defender) }
     }
 
     /// Board with each block turned by these rotations.
-    pub(crate) fn rotated(self, quarters: BlockRotations) -> AttackBoard {
+    pub(crate) fn rotated(self, quarters: BlockRotations) -> PentagoAttackBoard {
         (0..4).fold(self, |board, block| {
             (0..quarters[block]).fold(board, |board, _| board.turned(BlockTurn::new(block, true)))
         })
     }
 
     /// Board that these rotations turn into this one.
-    pub(crate) fn rotated_back(self, quarters: BlockRotations) -> AttackBoard {
+    pub(crate) fn rotated_back(self, quarters: BlockRotations) -> PentagoAttackBoard {
         self.rotated(quarters.map(|quarters| (4 - quarters) % 4))
     }
 
     /// Canonical form: the least of the eight symmetric boards.
-    pub(crate) fn canonical(self) -> AttackBoard {
-        let transformed = |symmetry| AttackBoard {
+    pub(crate) fn canonical(self) -> PentagoAttackBoard {
+        let transformed = |symmetry| PentagoAttackBoard {
             attacker: transformed(self.attacker, symmetry),
             defender: transformed(self.defender, symmetry),
         };
@@ -127,9 +127,9 @@ mod tests {
         for _ in 0..200 {
             let mut game = Pentago::default();
             game.playout(&mut dice, 12);
-            let board = AttackBoard::new(&game, Seat::FIRST);
+            let board = PentagoAttackBoard::new(&game, Seat::FIRST);
             for symmetry in Pentago::symmetries() {
-                let seen = AttackBoard::new(&game.transformed(symmetry), Seat::FIRST);
+                let seen = PentagoAttackBoard::new(&game.transformed(symmetry), Seat::FIRST);
                 assert_eq!(transformed(board.attacker, symmetry.index()), seen.attacker);
                 assert_eq!(seen.canonical(), board.canonical());
             }
@@ -142,7 +142,7 @@ mod tests {
                     } else {
                         board.with_defender(socket)
                     };
-                    assert_eq!(AttackBoard::new(&next, Seat::FIRST), placed.turned(turn));
+                    assert_eq!(PentagoAttackBoard::new(&next, Seat::FIRST), placed.turned(turn));
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-use super::attack_board::AttackBoard;
+use super::attack_board::PentagoAttackBoard;
 use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
 use crate::CancelToken;
 
@@ -21,7 +21,7 @@ pub fn find_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) -
     let mover = game.to_move();
     let never_decided = AtomicBool::new(false);
     let mut search = PentagoDfpn::new(game.rules().mover_wins_ties, cancel, &never_decided);
-    let won = search.wins(AttackBoard::new(game, mover), max_nodes);
+    let won = search.wins(PentagoAttackBoard::new(game, mover), max_nodes);
     let line = (won == Some(true)).then(|| WinningLineExtractor::new(&search).extract(game, mover))?;
     (!line.is_empty()).then_some(line)
 }

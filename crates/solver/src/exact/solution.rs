@@ -6,7 +6,7 @@ use super::GameValue;
 
 /// Proven value of a position and of every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct PentagoSolution {
     /// Value of the position for the player to move.
     pub value: GameValue,
     /// Value of each legal move for the player to move, the best first.
@@ -15,22 +15,22 @@ pub struct Solution {
     pub positions: u64,
 }
 
-impl Solution {
+impl PentagoSolution {
     /// Solution from a function that gives the value of every move.
     pub(crate) fn of_moves(
         game: &Pentago,
         mut value_of: impl FnMut(MarbleMove) -> GameValue,
         positions: u64,
-    ) -> Solution {
+    ) -> PentagoSolution {
         if let Some(value) = GameValue::of_finished(game) {
-            return Solution { value, moves: Vec::new(), positions };
+            return PentagoSolution { value, moves: Vec::new(), positions };
         }
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         let mut moves: Vec<_> = legal.into_iter().map(|mv| (mv, value_of(mv))).collect();
         moves.sort_by_key(|&(mv, value)| (std::cmp::Reverse(value), mv));
         let value = moves.first().map_or(GameValue::Draw, |&(_, value)| value);
-        Solution { value, moves, positions }
+        PentagoSolution { value, moves, positions }
     }
 }
 

@@ -13,7 +13,7 @@ use super::rotation_set::{RotationSet, WORDS};
 use super::simd_dispatch::{has_simd, run_simd};
 use super::solver_root::SolverRoot;
 use super::tree_size::SolverTreeSize;
-use super::{GameValue, Solution, SolveError, SolverProgress};
+use super::{GameValue, PentagoSolution, SolveError, SolverProgress};
 use crate::CancelToken;
 
 /// Vector lengths. Both questions at once are faster; one after the other takes half the memory.
@@ -27,16 +27,16 @@ const SETS_PER_CHUNK: usize = 32;
 ///
 /// ```
 /// use tessera_solver::CancelToken;
-/// use tessera_solver::exact::{GameValue, Solver};
+/// use tessera_solver::exact::{GameValue, PentagoSolver};
 /// use tessera_rules::{Pentago, PentagoRules};
 ///
 /// let game = Pentago::from_position(PentagoRules::default(), "bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1")?;
-/// let solution = Solver::new(1, 1 << 30).solve(&game, &CancelToken::new())?;
+/// let solution = PentagoSolver::new(1, 1 << 30).solve(&game, &CancelToken::new())?;
 /// assert_eq!(solution.value, GameValue::Win);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver {
+pub struct PentagoSolver {
     threads: usize,
     memory: u64,
     /// Whether to use SIMD instructions.
@@ -45,10 +45,10 @@ pub struct Solver {
     progress: Arc<SolverProgress>,
 }
 
-impl Solver {
+impl PentagoSolver {
     /// Solver with a number of threads and a memory limit in bytes.
-    pub fn new(threads: usize, memory: u64) -> Solver {
-        Solver {
+    pub fn new(threads: usize, memory: u64) -> PentagoSolver {
+        PentagoSolver {
             threads: threads.max(1),
             memory,
             use_simd: has_simd(),
@@ -82,16 +82,20 @@ impl Solver {
     }
 
     /// Solves a position: its value and that of each of its moves.
-    pub fn solve(&mut self, game: &Pentago, cancel: &CancelToken) -> Result<Solution, SolveError> {
+    pub fn solve(&mut self, game: &Pentago, cancel: &CancelToken) -> Result<PentagoSolution, SolveError> {
         if game.rules().no_turn_back {
             return Err(SolveError::NoTurnBack);
         }
         if GameValue::of_finished(game).is_some() {
-            return Ok(Solution::of_moves(game, |_| unreachable!("there are no moves"), 1));
+            return Ok(PentagoSolution::of_moves(game, |_| unreachable!("there are no moves"), 1));
         }
         let root = SolverRoot::new(game);
         let answers = self.answer(&root, cancel)?;
-        Ok(Solution::of_moves(game, |mv| answers.value_of(&root, mv), root.tree_size().all_positions()))
+        Ok(PentagoSolution::of_moves(
+            game,
+            |mv| answers.value_of(&root, mv),
+            root.tree_size().all_positions(),
+        ))
     }
 
     /// Answers both questions for the root and its moves, for all rotations.
@@ -270,16 +274,16 @@ mod tests {
         let mut dice = Dice::from_seed(3);
         for marbles in [22, 23, 24, 25, 30, 35] {
             let game = random(&mut dice, marbles);
-            let [one, both] = Solver::memory_needed(marbles);
+            let [one, both] = PentagoSolver::memory_needed(marbles);
             let solve = |threads, memory, use_simd| {
-                let mut solver = Solver { use_simd, ..Solver::new(threads, memory) };
+                let mut solver = PentagoSolver { use_simd, ..PentagoSolver::new(threads, memory) };
                 solver.solve(&game, &CancelToken::new()).expect("the memory is enough")
             };
             let known = solve(1, both, false);
             assert_eq!(solve(1, both, true), known);
             assert_eq!(solve(3, both, true), known);
             assert_eq!(solve(2, one, true), known);
-            let mut too_small = Solver::new(1, one - 1);
+            let mut too_small = PentagoSolver::new(1, one - 1);
             assert!(matches!(
                 too_small.solve(&game, &CancelToken::new()),
                 Err(SolveError::NotEnoughMemory { .. })
@@ -292,6 +296,6 @@ mod tests {
         let game = random(&mut Dice::from_seed(4), 20);
         let cancel = CancelToken::new();
         cancel.cancel();
-        assert_eq!(Solver::new(2, 1 << 30).solve(&game, &cancel), Err(SolveError::Cancelled));
+        assert_eq!(PentagoSolver::new(2, 1 << 30).solve(&game, &cancel), Err(SolveError::Cancelled));
     }
 }

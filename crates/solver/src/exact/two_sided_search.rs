@@ -6,32 +6,32 @@ use std::thread;
 use tessera_rules::{Game, Pentago};
 
 use super::GameValue;
-use super::attack_board::AttackBoard;
+use super::attack_board::PentagoAttackBoard;
 use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
-use super::proof::{PentagoProof, moves_with_positions};
+use super::value_proof::{PentagoProof, moves_with_positions};
 use crate::CancelToken;
 
 /// Two df-pn searches, one for a win of the player to move and one for a win of the opponent. A later call of
 /// [`search`](Self::search) continues where the last one ended.
 #[derive(Debug)]
-pub(crate) struct TwoSidedSearch<'a> {
+pub(crate) struct TwoSidedProofSearch<'a> {
     game: &'a Pentago,
     mine: PentagoDfpn<'a>,
     theirs: PentagoDfpn<'a>,
     /// Positions that the opponent must all win; `None` if the opponent cannot win.
-    opponent_boards: Option<Vec<AttackBoard>>,
+    opponent_boards: Option<Vec<PentagoAttackBoard>>,
     /// Set when one of the two searches has proven a win.
     decided: &'a AtomicBool,
 }
 
-impl<'a> TwoSidedSearch<'a> {
+impl<'a> TwoSidedProofSearch<'a> {
     pub(crate) fn new(
         game: &'a Pentago,
         cancel: &'a CancelToken,
         decided: &'a AtomicBool,
-    ) -> TwoSidedSearch<'a> {
+    ) -> TwoSidedProofSearch<'a> {
         let search = || PentagoDfpn::new(game.rules().mover_wins_ties, cancel, decided);
-        TwoSidedSearch {
+        TwoSidedProofSearch {
             game,
             mine: search(),
             theirs: search(),
@@ -52,10 +52,10 @@ impl<'a> TwoSidedSearch<'a> {
 
     /// Searches until each side has `max_nodes` nodes.
     pub(crate) fn search(&mut self, max_nodes: usize, threads: usize) -> PentagoProof {
-        let TwoSidedSearch { game, mine, theirs, opponent_boards, decided } = self;
+        let TwoSidedProofSearch { game, mine, theirs, opponent_boards, decided } = self;
         let (mover, other) = (game.to_move(), game.to_move().next(2));
         let mut i_win = |max_nodes| {
-            let won = mine.wins(AttackBoard::new(game, mover), max_nodes);
+            let won = mine.wins(PentagoAttackBoard::new(game, mover), max_nodes);
             decided.fetch_or(won == Some(true), Ordering::Relaxed);
             won
         };
@@ -116,11 +116,11 @@ fn alternate(
 }
 
 /// Positions that the opponent must all win for the player to move to lose; `None` if a move ends the game without a loss.
-fn boards_for_opponent(game: &Pentago) -> Option<Vec<AttackBoard>> {
+fn boards_for_opponent(game: &Pentago) -> Option<Vec<PentagoAttackBoard>> {
     let mut boards = Vec::new();
     for (_, after) in moves_with_positions(game) {
         match GameValue::of_finished(&after) {
-            None => boards.push(AttackBoard::new(&after, after.to_move()).canonical()),
+            None => boards.push(PentagoAttackBoard::new(&after, after.to_move()).canonical()),
             Some(GameValue::Win) => {}
             Some(_) => return None,
         }

@@ -4,13 +4,13 @@
 //! blocks, whether the first player wins, then whether the second player wins. The classes follow from the rules alone, so
 //! there is no index. `docs/solving.md` describes the file.
 
-mod file;
+mod book_file;
 
 use std::sync::LazyLock;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, Pentago};
 
-pub use self::file::{OpeningBookError, OpeningBookProvenance, pack_opening_book, unpack_opening_book};
+pub use self::book_file::{OpeningBookError, OpeningBookProvenance, pack_opening_book, unpack_opening_book};
 use crate::block_patterns::turn_index;
 use crate::exact::GameValue;
 use crate::exact::position_class::{MarbleCounts, PositionClass, marbles_in_order};

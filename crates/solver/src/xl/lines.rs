@@ -19,7 +19,7 @@ const WIDTH: usize = 9;
 pub struct XlLine {
     /// Cells in order. A cell is nine times its block plus its place in the block.
     pub cells: [u8; 5],
-    pub(crate) segments: [LineSegment; 4],
+    pub(crate) segments: [XlLineSegment; 4],
     pub(crate) crossed: usize,
     /// A bit for every block crossed.
     pub(crate) blocks: u16,
@@ -27,7 +27,7 @@ pub struct XlLine {
 
 /// Part of a line in one block.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct LineSegment {
+pub(crate) struct XlLineSegment {
     pub(crate) block: usize,
     /// Places of the block that lie on the line after 0 to 3 quarter turns clockwise.
     pub(crate) places: [u16; 4],
@@ -105,7 +105,7 @@ impl XlGeometry {
 
 impl XlLine {
     fn of(cells: [u8; 5]) -> XlLine {
-        let mut line = XlLine { cells, segments: [LineSegment::default(); 4], crossed: 0, blocks: 0 };
+        let mut line = XlLine { cells, segments: [XlLineSegment::default(); 4], crossed: 0, blocks: 0 };
         for cell in cells {
             let (block, place) = (usize::from(cell) / 9, usize::from(cell) % 9);
             if line.blocks >> block & 1 == 0 {

@@ -4,7 +4,7 @@ use super::lines::{BLOCKS, FIXED, GEOMETRY, XlLine};
 
 /// Line that is full but for some gaps after some turns.
 #[derive(Clone, Copy, Debug)]
-pub struct PotentialFive {
+pub struct XlPotentialFive {
     line: usize,
     /// Clockwise quarter turns of every block of the line, two bits per block.
     pub rotations: u32,
@@ -12,7 +12,7 @@ pub struct PotentialFive {
     pub gaps: u128,
 }
 
-impl PotentialFive {
+impl XlPotentialFive {
     /// Blocks that must be turned, each with its number of quarter turns.
     pub fn turned_blocks(&self) -> impl Iterator<Item = (usize, usize)> {
         let rotations = self.rotations;
@@ -48,7 +48,7 @@ pub fn for_each_potential_five(
     others: &[u16; BLOCKS],
     needed: u8,
     turns: usize,
-    mut visit: impl FnMut(PotentialFive),
+    mut visit: impl FnMut(XlPotentialFive),
 ) {
     let geometry = &*GEOMETRY;
     let most = geometry.most_on_lines(own);
@@ -66,7 +66,7 @@ fn on_line(
     others: &[u16; BLOCKS],
     needed: i32,
     turns: usize,
-    visit: &mut impl FnMut(PotentialFive),
+    visit: &mut impl FnMut(XlPotentialFive),
 ) {
     let segments = &line.segments[..line.crossed];
     let mut have = [[BLOCKED; 4]; 4];
@@ -85,7 +85,7 @@ fn on_line(
                 segment.places[(rotations >> (2 * segment.block) & 3) as usize] & !own[segment.block];
             gaps | u128::from(places) << (9 * segment.block)
         });
-        visit(PotentialFive { line: nth, rotations, gaps });
+        visit(XlPotentialFive { line: nth, rotations, gaps });
     };
     if unturned >= needed {
         report(0);

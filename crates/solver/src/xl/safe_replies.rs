@@ -4,23 +4,23 @@
 //! constraint: with some turns the defender must place the marble in certain cells. The replies that satisfy all constraints
 //! are safe.
 
-use super::board::{TURNS, XlBoard, turns};
-use super::potential_five::{PotentialFive, for_each_potential_five};
+use super::attack_board::{TURNS, XlAttackBoard, turns};
+use super::potential_five::{XlPotentialFive, for_each_potential_five};
 use crate::block_patterns::turn_quarters;
 
 /// Set of cells that do not lose at once, for every turn index. Cells are those before the turn.
-pub type SafeReplies = [u128; TURNS];
+pub type XlSafeReplies = [u128; TURNS];
 
 /// Replies of the defender after which the attacker has no win at once; `None` if the defender has five or can make five at once.
 /// Five of the defender counts even if the attacker gets five by the same turn, so proofs do not depend on how ties count.
-pub fn safe_replies(board: &XlBoard) -> Option<SafeReplies> {
+pub fn safe_replies(board: &XlAttackBoard) -> Option<XlSafeReplies> {
     let free = board.free();
     // XL-7: there is no win on a full board.
     if free.count_ones() < 2 {
         return None;
     }
     // Lines of the defender that two turns complete: they spoil a line that the attacker completes with the same turns.
-    let mut spoilers: Vec<PotentialFive> = Vec::new();
+    let mut spoilers: Vec<XlPotentialFive> = Vec::new();
     let mut is_lost = false;
     for_each_potential_five(&board.defender, &board.attacker, 4, 2, |line| {
         is_lost |= is_near(&line);
@@ -65,7 +65,7 @@ pub fn safe_replies(board: &XlBoard) -> Option<SafeReplies> {
 }
 
 /// Whether a line needs at most one turn.
-fn is_near(line: &PotentialFive) -> bool {
+fn is_near(line: &XlPotentialFive) -> bool {
     let mut turned = line.turned_blocks();
     match (turned.next(), turned.next()) {
         (None, _) => true,
@@ -89,7 +89,7 @@ fn rotations_after_turns(first: usize, second: usize) -> u32 {
 }
 
 /// Move of the attacker that wins at once: a cell, and a turn unless the marble makes five.
-pub fn win_at_once(board: &XlBoard) -> Option<(usize, Option<usize>)> {
+pub fn win_at_once(board: &XlAttackBoard) -> Option<(usize, Option<usize>)> {
     let mut wins: Vec<(u128, Option<usize>)> = Vec::new();
     for_each_potential_five(&board.attacker, &board.defender, 4, 1, |line| {
         let turn = line.turned_blocks().next().map(|(block, quarters)| turn_by(block, quarters));
@@ -110,7 +110,7 @@ pub fn win_at_once(board: &XlBoard) -> Option<(usize, Option<usize>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xl::board::{cell_of, marble_move, turn_of};
+    use crate::xl::attack_board::{cell_of, marble_move, turn_of};
     use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat, XlRules};
 
     fn after(game: &PentagoXl, mv: MarbleMove) -> PentagoXl {
@@ -143,7 +143,7 @@ mod tests {
     fn a_win_at_once_is_seen_exactly_where_the_rules_have_one() {
         let mut seen = [0; 2];
         for (game, _) in positions(3_000) {
-            let found = win_at_once(&XlBoard::of(&game, game.to_move()));
+            let found = win_at_once(&XlAttackBoard::of(&game, game.to_move()));
             assert_eq!(found.is_some(), wins_at_once(&game), "{game}");
             seen[usize::from(found.is_some())] += 1;
             if let Some((cell, turn)) = found {
@@ -159,7 +159,7 @@ mod tests {
         let mut seen = [0; 3];
         for (game, mut dice) in positions(3_000) {
             let attacker = game.to_move().next(2);
-            let found = safe_replies(&XlBoard::of(&game, attacker));
+            let found = safe_replies(&XlAttackBoard::of(&game, attacker));
             let mut moves = Vec::new();
             game.legal_moves(&mut moves);
             let makes_five = |&mv: &MarbleMove| {

@@ -6,6 +6,8 @@ use sqlx::error::DatabaseError;
 pub(super) const BEGIN_WRITING: &str = "BEGIN";
 /// The function that returns where a text contains another one, or 0.
 pub(super) const POSITION: &str = "strpos";
+/// Whether a player is an operator, as the partial index of operators asks.
+pub(super) const IS_OPERATOR: &str = "is_operator";
 /// The rows of a JSON array: `key`, from 0, and `value`.
 macro_rules! json_rows {
     ($parameter:literal) => {

@@ -1,8 +1,10 @@
 //! E-mail addresses of accounts, and the secrets that are sent to them.
 
+use super::account_security::require_password;
+use super::security_notices::add_notice;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed};
-use crate::{PlayerProfile, StoreError};
+use crate::{PlayerProfile, SecurityNoticeKind, StoreError};
 
 /// How many links may be valid for an account at the same time.
 const MAX_RESET_SECRETS: i64 = 5;
@@ -12,6 +14,7 @@ pub(crate) enum AccountEmailWrite {
     /// A code for an address that is to be confirmed; it replaces an older one.
     BeginConfirmation {
         player: String,
+        password_hash: String,
         address: String,
         secret_hash: Vec<u8>,
         until: u64,
@@ -23,6 +26,8 @@ pub(crate) enum AccountEmailWrite {
     },
     Remove {
         player: String,
+        password_hash: String,
+        at: u64,
     },
     AddReset {
         player: String,
@@ -34,7 +39,8 @@ pub(crate) enum AccountEmailWrite {
 impl AccountEmailWrite {
     pub(crate) async fn write(&self, connection: &mut SqlConnection) -> Result<(), BatchError> {
         match self {
-            AccountEmailWrite::BeginConfirmation { player, address, secret_hash, until } => {
+            AccountEmailWrite::BeginConfirmation { player, password_hash, address, secret_hash, until } => {
+                require_password(connection, player, password_hash).await?;
                 let old = sqlx::query("DELETE FROM email_secret WHERE player = $1 AND address IS NOT NULL");
                 old.bind(player).execute(&mut *connection).await?;
                 insert_secret(connection, player, Some(address), secret_hash, *until).await
@@ -61,16 +67,18 @@ impl AccountEmailWrite {
                 .bind(&address)
                 .bind(address.to_lowercase())
                 .bind(*now as i64)
-                .execute(connection)
+                .execute(&mut *connection)
                 .await?;
-                Ok(())
+                add_notice(connection, player, *now, SecurityNoticeKind::Email, "").await
             }
-            AccountEmailWrite::Remove { player } => {
-                let secrets = sqlx::query("DELETE FROM email_secret WHERE player = $1").bind(player);
-                secrets.execute(&mut *connection).await?;
+            AccountEmailWrite::Remove { player, password_hash, at } => {
+                require_password(connection, player, password_hash).await?;
+                remove_secrets(connection, player).await?;
                 let address = sqlx::query("DELETE FROM account_email WHERE player = $1").bind(player);
-                address.execute(connection).await?;
-                Ok(())
+                if address.execute(&mut *connection).await?.rows_affected() == 0 {
+                    return Ok(());
+                }
+                add_notice(connection, player, *at, SecurityNoticeKind::EmailRemoved, "").await
             }
             AccountEmailWrite::AddReset { player, secret_hash, until } => {
                 // The oldest links end first.
@@ -126,8 +134,14 @@ pub(crate) async fn use_reset(
     Ok(used.rows_affected())
 }
 
+/// Ends the links of an account, and the code of an address that is not confirmed yet.
+pub(crate) async fn remove_secrets(connection: &mut SqlConnection, player: &str) -> Result<(), BatchError> {
+    sqlx::query("DELETE FROM email_secret WHERE player = $1").bind(player).execute(connection).await?;
+    Ok(())
+}
+
 /// Ends the links of an account.
-pub(crate) async fn remove_resets(connection: &mut SqlConnection, player: &str) -> Result<(), BatchError> {
+async fn remove_resets(connection: &mut SqlConnection, player: &str) -> Result<(), BatchError> {
     let query = sqlx::query("DELETE FROM email_secret WHERE player = $1 AND address IS NULL");
     query.bind(player).execute(connection).await?;
     Ok(())
@@ -137,12 +151,16 @@ impl SqlStore {
     pub(crate) async fn begin_email(
         &self,
         player: &str,
+        password_hash: &str,
         address: &str,
         secret_hash: &[u8],
         until: u64,
     ) -> Result<(), StoreError> {
-        let (player, address, secret_hash) = (player.to_owned(), address.to_owned(), secret_hash.to_owned());
-        self.write_email(AccountEmailWrite::BeginConfirmation { player, address, secret_hash, until }).await
+        let (player, password_hash) = (player.to_owned(), password_hash.to_owned());
+        let (address, secret_hash) = (address.to_owned(), secret_hash.to_owned());
+        let begin =
+            AccountEmailWrite::BeginConfirmation { player, password_hash, address, secret_hash, until };
+        self.write_email(begin).await
     }
 
     pub(crate) async fn confirm_email(
@@ -155,8 +173,14 @@ impl SqlStore {
         self.write_email(AccountEmailWrite::Confirm { player, secret_hash, now }).await
     }
 
-    pub(crate) async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
-        self.write_email(AccountEmailWrite::Remove { player: player.to_owned() }).await
+    pub(crate) async fn remove_email(
+        &self,
+        player: &str,
+        password_hash: &str,
+        at: u64,
+    ) -> Result<(), StoreError> {
+        let (player, password_hash) = (player.to_owned(), password_hash.to_owned());
+        self.write_email(AccountEmailWrite::Remove { player, password_hash, at }).await
     }
 
     pub(crate) async fn add_reset_secret(

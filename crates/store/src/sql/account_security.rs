@@ -1,15 +1,19 @@
 //! Passwords, recovery codes and the list of sessions of an account.
 
 use super::players::{add_session, refuse_deleted};
+use super::security_notices::add_notice;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, account_email, failed};
-use crate::{AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, StoreError};
+use crate::{
+    AccountSession, PasswordChange, PasswordPermission, SESSION_LIFETIME_MILLIS, SecurityNoticeKind,
+    StoreError,
+};
 
 pub(crate) enum AccountSecurityWrite {
     DescribeSession { token_hash: Vec<u8>, device: String },
     EndSessions { player: String },
     ChangePassword(PasswordChange),
-    ReplaceCodes { player: String, code_hashes: Vec<Vec<u8>>, at: u64 },
+    ReplaceCodes { player: String, password_hash: String, code_hashes: Vec<Vec<u8>>, at: u64 },
 }
 
 impl AccountSecurityWrite {
@@ -23,12 +27,30 @@ impl AccountSecurityWrite {
             }
             AccountSecurityWrite::EndSessions { player } => end_sessions(connection, player).await,
             AccountSecurityWrite::ChangePassword(change) => change_password(connection, change).await,
-            AccountSecurityWrite::ReplaceCodes { player, code_hashes, at } => {
+            AccountSecurityWrite::ReplaceCodes { player, password_hash, code_hashes, at } => {
+                require_password(connection, player, password_hash).await?;
                 let old = sqlx::query("DELETE FROM recovery_code WHERE player = $1").bind(player);
                 old.execute(&mut *connection).await?;
-                add_codes(connection, player, code_hashes, *at).await
+                add_codes(connection, player, code_hashes, *at).await?;
+                add_notice(connection, player, *at, SecurityNoticeKind::RecoveryCodes, "").await
             }
         }
+    }
+}
+
+/// Refuses what was asked for with a password that has been changed since it was checked: whoever knew the old one must not
+/// keep a way into the account.
+pub(crate) async fn require_password(
+    connection: &mut SqlConnection,
+    player: &str,
+    password_hash: &str,
+) -> Result<(), BatchError> {
+    refuse_deleted(connection, player).await?;
+    let same =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM player WHERE player = $1 AND password_hash = $2)");
+    match same.bind(player).bind(password_hash).fetch_one(connection).await? {
+        true => Ok(()),
+        false => Err(BatchError::OneRequest(StoreError::PasswordChanged.into())),
     }
 }
 
@@ -59,8 +81,15 @@ async fn change_password(connection: &mut SqlConnection, change: &PasswordChange
     if permitted == 0 {
         return Err(BatchError::OneRequest(StoreError::PasswordChanged.into()));
     }
-    account_email::remove_resets(connection, &change.player).await?;
+    account_email::remove_secrets(connection, &change.player).await?;
     end_sessions(connection, &change.player).await?;
+    let kind = match change.permission {
+        PasswordPermission::OldPassword(_) => SecurityNoticeKind::Password,
+        PasswordPermission::RecoveryCode(_) | PasswordPermission::EmailSecret(_) => {
+            SecurityNoticeKind::PasswordReset
+        }
+    };
+    add_notice(connection, &change.player, change.at, kind, "").await?;
     add_session(connection, &change.player, &change.token_hash, change.at).await
 }
 
@@ -140,11 +169,14 @@ impl SqlStore {
     pub(crate) async fn replace_recovery_codes(
         &self,
         player: &str,
+        password_hash: &str,
         code_hashes: &[Vec<u8>],
         at: u64,
     ) -> Result<(), StoreError> {
-        let (player, code_hashes) = (player.to_owned(), code_hashes.to_vec());
-        self.write_account(AccountSecurityWrite::ReplaceCodes { player, code_hashes, at }).await
+        let (player, password_hash) = (player.to_owned(), password_hash.to_owned());
+        let code_hashes = code_hashes.to_vec();
+        self.write_account(AccountSecurityWrite::ReplaceCodes { player, password_hash, code_hashes, at })
+            .await
     }
 
     async fn write_account(&self, write: AccountSecurityWrite) -> Result<(), StoreError> {

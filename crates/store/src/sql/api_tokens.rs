@@ -1,9 +1,12 @@
 //! Tokens for programs, and the mark of bots.
 
-use super::players::{SESSION_USE_INTERVAL_MILLIS, refuse_deleted};
+use super::players::SESSION_USE_INTERVAL_MILLIS;
+use super::security_notices::add_notice;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed};
-use crate::{ApiToken, NewApiToken, PlayerProfile, SessionPlayer, StoreError, TokenScopes};
+use crate::{
+    ApiToken, NewApiToken, PlayerProfile, SecurityNoticeKind, SessionPlayer, StoreError, TokenScopes,
+};
 
 /// Hash, name, scopes, and the times of creation and of the last use.
 type TokenColumns = (Vec<u8>, String, String, i64, Option<i64>);
@@ -19,17 +22,22 @@ impl ApiTokenWrite {
     pub(crate) async fn write(&self, connection: &mut SqlConnection) -> Result<(), BatchError> {
         match self {
             ApiTokenWrite::Add(new) => {
-                refuse_deleted(connection, &new.player).await?;
-                sqlx::query(
-                    "INSERT INTO api_token (token_hash, player, name, scopes, since) VALUES ($1, $2, $3, $4, $5)",
+                let added = sqlx::query(
+                    "INSERT INTO api_token (token_hash, player, name, scopes, since)
+                    SELECT $1, player, $3, $4, $5 FROM session WHERE player = $2 AND token_hash = $6",
                 )
                 .bind(&new.token_hash)
                 .bind(&new.player)
                 .bind(&new.name)
                 .bind(new.scopes.to_string())
                 .bind(new.at as i64)
-                .execute(connection)
+                .bind(&new.session)
+                .execute(&mut *connection)
                 .await?;
+                if added.rows_affected() == 0 {
+                    return Err(BatchError::OneRequest(StoreError::NoSession.into()));
+                }
+                add_notice(connection, &new.player, new.at, SecurityNoticeKind::ApiToken, "").await?;
             }
             ApiTokenWrite::Use { token_hash, at } => {
                 let query = sqlx::query("UPDATE api_token SET used = $2 WHERE token_hash = $1");

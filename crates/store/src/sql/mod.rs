@@ -17,6 +17,7 @@ pub(super) mod player_names;
 pub(super) mod players;
 pub(super) mod reports;
 pub(super) mod retention;
+pub(super) mod security_notices;
 pub(super) mod table_events;
 pub(super) mod table_summaries;
 pub(super) mod tournaments;

@@ -3,7 +3,7 @@
 use tessera_rules::UnknownGame;
 
 use super::account_security::end_sessions;
-use super::dialect::POSITION;
+use super::dialect::{IS_OPERATOR, POSITION};
 use super::players::rename_account;
 use super::reports::mark_handled;
 use super::write_request::{BatchError, WriteError, WriteOperation};
@@ -191,11 +191,21 @@ impl SqlStore {
         now: u64,
         limit: u32,
     ) -> Result<Vec<ModeratedPlayer>, StoreError> {
-        // Restricted players and operators first: without a name, these are what an operator looks for.
+        // Without a name, restricted players and operators are what an operator looks for, then the latest accounts; all are found
+        // by indexes. Guests are found by a search, which reads all names.
+        let candidates = if name.trim().is_empty() {
+            format!(
+                "player IN (SELECT player FROM player WHERE {IS_OPERATOR}
+                    UNION SELECT player FROM player WHERE muted_until IS NOT NULL OR banned_until IS NOT NULL
+                    UNION SELECT player FROM (SELECT player FROM player WHERE password_hash IS NOT NULL
+                        ORDER BY since DESC LIMIT $3) AS latest) AND $1 = ''"
+            )
+        } else {
+            format!("{POSITION}(name_key, $1) > 0")
+        };
         let sql = format!(
             "SELECT player, name, account, since, is_operator, muted, banned FROM
-            (SELECT {PLAYER_COLUMNS} FROM player
-                WHERE deleted_at IS NULL AND ($1 = '' OR {POSITION}(name_key, $1) > 0)) AS found
+            (SELECT {PLAYER_COLUMNS} FROM player WHERE deleted_at IS NULL AND {candidates}) AS found
             ORDER BY is_operator DESC, banned IS NULL, muted IS NULL, account DESC, since DESC
             LIMIT $3"
         );

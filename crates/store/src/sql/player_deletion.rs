@@ -5,11 +5,11 @@ use tessera_table::{DELETED_PLAYER_NAME, TableEvent, TableEventKind};
 
 use super::write_request::BatchError;
 use super::{SqlConnection, SqlStore, failed};
-use crate::StoreError;
+use crate::{ReportedMessage, StoreError};
 
 /// Rows that belong to a player and go with them, and names in rows that stay. The names of `player_name` are those that events
 /// refer to.
-const ROWS_OF_PLAYER: [&str; 16] = [
+const ROWS_OF_PLAYER: [&str; 19] = [
     "DELETE FROM player_name WHERE player = $1",
     "DELETE FROM account_name_key WHERE player = $1",
     "DELETE FROM session WHERE player = $1",
@@ -20,9 +20,15 @@ const ROWS_OF_PLAYER: [&str; 16] = [
     "DELETE FROM challenge WHERE challenger = $1 OR opponent = $1",
     "DELETE FROM account_email WHERE player = $1",
     "DELETE FROM email_secret WHERE player = $1",
+    "DELETE FROM security_notice WHERE player = $1",
+    "DELETE FROM known_device WHERE player = $1",
     "DELETE FROM player_block WHERE player = $1 OR blocked = $1",
     "DELETE FROM report WHERE reported = $1",
     "UPDATE report SET reporter = NULL WHERE reporter = $1",
+    // The log tells which reports an operator has handled, so it is changed after them.
+    "UPDATE report SET handled_by = '#deleted' WHERE handled_by NOT LIKE '#%' AND EXISTS (
+        SELECT 1 FROM moderation_log AS log WHERE log.operator_player = $1 AND log.report IS NOT NULL
+        AND log.at = report.handled AND log.operator = report.handled_by)",
     "DELETE FROM tournament_author WHERE player = $1",
     "UPDATE moderation_log SET name = '', detail = CASE WHEN action = 'rename' THEN '' ELSE detail END WHERE target = $1",
     "UPDATE moderation_log SET operator = '#deleted' WHERE operator_player = $1 AND operator NOT LIKE '#%'",
@@ -52,6 +58,7 @@ pub(crate) async fn delete(
         return Err(BatchError::OneRequest(reason.into()));
     }
     let messages = delete_messages(connection, player).await?;
+    delete_reported_messages(connection, player).await?;
     for sql in ROWS_OF_PLAYER {
         sqlx::query(sql).bind(player).execute(&mut *connection).await?;
     }
@@ -79,6 +86,30 @@ async fn delete_messages(connection: &mut SqlConnection, player: &str) -> Result
     Ok(messages)
 }
 
+/// Empties the player's chat messages beside reports of others at the same tables.
+async fn delete_reported_messages(connection: &mut SqlConnection, player: &str) -> Result<(), BatchError> {
+    let reports = sqlx::query_as(
+        "SELECT id, table_id, context FROM report
+        WHERE reported <> $1 AND table_id IN (SELECT table_id FROM chat_author WHERE player = $1)",
+    );
+    let reports: Vec<(i64, String, String)> = reports.bind(player).fetch_all(&mut *connection).await?;
+    for (report, table, context) in reports {
+        // A report that cannot be read is shown to nobody.
+        let Ok(mut messages) = serde_json::from_str::<Vec<ReportedMessage>>(&context) else { continue };
+        let written =
+            sqlx::query_scalar("SELECT number FROM chat_author WHERE player = $1 AND table_id = $2");
+        let written: Vec<i64> = written.bind(player).bind(&table).fetch_all(&mut *connection).await?;
+        for message in messages.iter_mut().filter(|message| written.contains(&message.number.into())) {
+            message.text.clear();
+            DELETED_PLAYER_NAME.clone_into(&mut message.name);
+        }
+        let context = serde_json::to_string(&messages).expect("messages are plain data");
+        let update = sqlx::query("UPDATE report SET context = $2 WHERE id = $1").bind(report).bind(context);
+        update.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 /// A message of the player without its text and name; none if the event is no message of theirs.
 fn without_text(body: &str, author: &str) -> Option<String> {
     let mut event: TableEvent = serde_json::from_str(body).ok()?;
@@ -89,6 +120,12 @@ fn without_text(body: &str, author: &str) -> Option<String> {
     text.clear();
     DELETED_PLAYER_NAME.clone_into(name);
     Some(event.json())
+}
+
+/// Whether an event is a chat message whose author was deleted. Nobody writes an empty one.
+pub(crate) fn is_deleted_message(body: &str) -> bool {
+    let event = serde_json::from_str::<TableEvent>(body);
+    event.is_ok_and(|event| matches!(event.kind, TableEventKind::Said { text, .. } if text.is_empty()))
 }
 
 /// The author of an event that shows a player: an opened table, a taken seat or a chat message. One that was on its way when its

@@ -1,9 +1,12 @@
 //! Players, sessions and accounts.
 
+use super::security_notices::record_sign_in;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqlConnection, SqlStore, account_names, account_security, failed, player_names};
 use crate::players::{SESSION_LIFETIME_MILLIS, name_key};
-use crate::{AccountError, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, StoreError};
+use crate::{
+    AccountDevice, AccountError, NewAccount, NewGuestPlayer, PlayerProfile, SessionPlayer, StoreError,
+};
 
 /// The time between two records of the use of a session or token, in milliseconds: a day.
 pub(crate) const SESSION_USE_INTERVAL_MILLIS: u64 = 24 * 3_600 * 1_000;
@@ -12,7 +15,7 @@ const MAX_SESSIONS_PER_PLAYER: i64 = 50;
 
 pub(crate) enum PlayerWrite {
     Add(NewGuestPlayer),
-    AddSession { player: String, token_hash: Vec<u8>, at: u64 },
+    AddSession { player: String, token_hash: Vec<u8>, at: u64, device: Option<AccountDevice> },
     UseSession { token_hash: Vec<u8>, at: u64 },
     EndSession { token_hash: Vec<u8> },
     Rename { player: String, name: String },
@@ -34,9 +37,13 @@ impl PlayerWrite {
                 player_names::add(&mut *connection, &[(new.id.clone(), new.name.clone())]).await?;
                 add_session(connection, &new.id, &new.token_hash, new.at).await
             }
-            PlayerWrite::AddSession { player, token_hash, at } => {
+            PlayerWrite::AddSession { player, token_hash, at, device } => {
                 add_session(&mut *connection, player, token_hash, *at).await?;
-                remove_surplus_sessions(connection, player, token_hash).await
+                remove_surplus_sessions(&mut *connection, player, token_hash).await?;
+                match device {
+                    Some(device) => record_sign_in(connection, player, device, *at).await,
+                    None => Ok(()),
+                }
             }
             PlayerWrite::UseSession { token_hash, at } => {
                 let query = sqlx::query("UPDATE session SET used = $2 WHERE token_hash = $1");
@@ -163,7 +170,18 @@ impl SqlStore {
 
     pub(crate) async fn add_session(&self, player: &str, token: &[u8], at: u64) -> Result<(), StoreError> {
         let (player, token_hash) = (player.to_owned(), token.to_owned());
-        self.write_player(PlayerWrite::AddSession { player, token_hash, at }).await
+        self.write_player(PlayerWrite::AddSession { player, token_hash, at, device: None }).await
+    }
+
+    pub(crate) async fn add_session_on(
+        &self,
+        player: &str,
+        token: &[u8],
+        at: u64,
+        device: &AccountDevice,
+    ) -> Result<(), StoreError> {
+        let (player, token_hash, device) = (player.to_owned(), token.to_owned(), Some(device.clone()));
+        self.write_player(PlayerWrite::AddSession { player, token_hash, at, device }).await
     }
 
     pub(crate) async fn end_session(&self, token_hash: &[u8]) -> Result<(), StoreError> {

@@ -1,9 +1,13 @@
 //! Reports to operators.
 
+use tessera_table::DELETED_PLAYER_NAME;
+
 use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
-use super::{SqlConnection, SqlStore, failed};
-use crate::{HandledReport, ModerationEntry, NewReport, PlayerReport, ReportLimits, StoreError};
+use super::{SqlConnection, SqlStore, failed, player_deletion};
+use crate::{
+    HandledReport, ModerationEntry, NewReport, PlayerReport, ReportLimits, ReportedMessage, StoreError,
+};
 
 /// A new report and its limits.
 pub(crate) struct ReportWrite {
@@ -48,7 +52,8 @@ impl ReportWrite {
         if open >= limits.open.into() || is_guest && open_by_guests >= limits.open_by_guests.into() {
             return Err(BatchError::OneRequest(StoreError::TooManyOpenReports.into()));
         }
-        let context = serde_json::to_string(&report.context).expect("messages are plain data");
+        let context = without_deleted(connection, &report.table, &report.context).await?;
+        let context = serde_json::to_string(&context).expect("messages are plain data");
         let added = sqlx::query(
             "INSERT INTO report (at, reporter, reported, name, table_id, message, reason, note, context)
             SELECT $1, $2, player, $4, $5, $6, $7, $8, $9 FROM player WHERE player = $3 AND deleted_at IS NULL",
@@ -69,6 +74,25 @@ impl ReportWrite {
             _ => Ok(()),
         }
     }
+}
+
+/// The chat beside a report, without the texts whose author was deleted after it was read.
+async fn without_deleted(
+    connection: &mut SqlConnection,
+    table: &str,
+    context: &[ReportedMessage],
+) -> Result<Vec<ReportedMessage>, BatchError> {
+    let mut messages = context.to_vec();
+    for message in &mut messages {
+        let body = sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number = $2");
+        let body: Option<String> =
+            body.bind(table).bind(i64::from(message.number)).fetch_optional(&mut *connection).await?;
+        if body.is_some_and(|body| player_deletion::is_deleted_message(&body)) {
+            message.text.clear();
+            DELETED_PLAYER_NAME.clone_into(&mut message.name);
+        }
+    }
+    Ok(messages)
 }
 
 /// Marks a report as handled by the action of a log row, with all reports of the same thing. Returns how many were open.

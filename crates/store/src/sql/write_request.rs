@@ -15,6 +15,7 @@ use super::player_names::NameLookup;
 use super::players::PlayerWrite;
 use super::reports::ReportWrite;
 use super::retention::RemovalWrite;
+use super::security_notices::KnownDeviceWrite;
 use super::table_events::AppendWrite;
 use super::tournaments::TournamentWrite;
 use super::{SqlConnection, dialect, failed, write_probe};
@@ -38,6 +39,7 @@ pub(crate) enum WriteOperation {
     Block(BlockWrite),
     Challenge(ChallengeWrite),
     HandledGames(HandledGamesWrite),
+    KnownDevice(KnownDeviceWrite),
     LessonStep(LessonStepWrite),
     Moderation(Box<ModerationWrite>),
     NameLookup(NameLookup),
@@ -59,6 +61,7 @@ impl WriteOperation {
             WriteOperation::Block(write) => write.write(connection).await,
             WriteOperation::Challenge(write) => write.write(connection).await,
             WriteOperation::HandledGames(write) => write.write(connection).await,
+            WriteOperation::KnownDevice(write) => write.write(connection).await,
             WriteOperation::LessonStep(write) => write.write(connection).await,
             WriteOperation::Moderation(write) => write.write(connection).await,
             WriteOperation::NameLookup(write) => write.write(connection).await,

@@ -4,6 +4,8 @@
 pub(super) const BEGIN_WRITING: &str = "BEGIN IMMEDIATE";
 /// The function that returns where a text contains another one, or 0.
 pub(super) const POSITION: &str = "instr";
+/// Whether a player is an operator, as the partial index of operators asks.
+pub(super) const IS_OPERATOR: &str = "is_operator = 1";
 /// Locks the players of a JSON array against appends. The writer is alone.
 pub(super) const LOCK_PLAYERS: Option<&str> = None;
 

@@ -35,6 +35,24 @@ pub(super) async fn quick_check(file: &Path, connection: &mut SqliteConnection) 
     }
 }
 
+/// Checks that the definitions of tables and indices are text. `SQLite` does not, and the driver panics if the name of a type is
+/// no text: its connection is lost and never given back to the pool.
+pub(super) async fn check_schema_text(
+    file: &Path,
+    connection: &mut SqliteConnection,
+) -> Result<(), StoreError> {
+    let damaged = |why: String| StoreError::Damaged { file: file.to_owned(), why };
+    let definitions = "SELECT CAST(concat_ws(' ', type, name, tbl_name, sql) AS BLOB) FROM sqlite_schema";
+    let definitions: Vec<Vec<u8>> = sqlx::query_scalar(definitions)
+        .fetch_all(connection)
+        .await
+        .map_err(|why| damaged(why.to_string()))?;
+    match definitions.iter().find_map(|definition| str::from_utf8(definition).err()) {
+        Some(why) => Err(damaged(format!("the definition of a table is no text: {why}"))),
+        None => Ok(()),
+    }
+}
+
 /// Rows that a trigger derives from cards and that must agree with them.
 const DERIVED_ROWS: [(&str, &str); 5] = [
     (

@@ -163,7 +163,11 @@ pub(super) async fn open_read_only(file: &Path) -> Result<SqliteConnection, Stor
         _ => StoreError::Open { file: file.to_owned(), why: why.to_string() },
     };
     let mut connection = reading(file).connect().await.map_err(cannot)?;
-    if is_ours(&mut connection).await.map_err(cannot)? { Ok(connection) } else { Err(foreign()) }
+    if !is_ours(&mut connection).await.map_err(cannot)? {
+        return Err(foreign());
+    }
+    integrity_check::check_schema_text(file, &mut connection).await?;
+    Ok(connection)
 }
 
 async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
@@ -199,6 +203,7 @@ fn migrations() -> Migrator {
         (15, "deleted players", include_str!("../../migrations/0015_deleted_players.sql")),
         (16, "bots", include_str!("../../migrations/0016_bots.sql")),
         (17, "reports, blocks and mail", include_str!("../../migrations/0017_reports_blocks_and_mail.sql")),
+        (18, "security notices", include_str!("../../migrations/0018_security_notices.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -4,15 +4,17 @@ use super::{Database, Store};
 use crate::{PlayerProfile, StoreError};
 
 impl Store {
-    /// Stores the hash of a code that confirms an address until a time. It replaces an older one of the account.
+    /// Stores the hash of a code that confirms an address until a time. It replaces an older one of the account. Fails with
+    /// [`StoreError::PasswordChanged`] if the hash of the account's password is another one.
     pub async fn begin_email(
         &self,
         player: &str,
+        password_hash: &str,
         address: &str,
         secret_hash: &[u8],
         until: u64,
     ) -> Result<(), StoreError> {
-        of_database!(self.begin_email(player, address, secret_hash, until))
+        of_database!(self.begin_email(player, password_hash, address, secret_hash, until))
     }
 
     /// Makes the address of a code that of the account. Fails with [`StoreError::NoTarget`] if there is no such code.
@@ -20,9 +22,10 @@ impl Store {
         of_database!(self.confirm_email(player, secret_hash, now))
     }
 
-    /// Removes the address of an account and all secrets that were sent to it.
-    pub async fn remove_email(&self, player: &str) -> Result<(), StoreError> {
-        of_database!(self.remove_email(player))
+    /// Removes the address of an account and all secrets that were sent to it. Fails with [`StoreError::PasswordChanged`] if the
+    /// hash of the account's password is another one.
+    pub async fn remove_email(&self, player: &str, password_hash: &str, at: u64) -> Result<(), StoreError> {
+        of_database!(self.remove_email(player, password_hash, at))
     }
 
     /// The confirmed address of an account.

@@ -30,14 +30,16 @@ impl Store {
         of_database!(self.change_password(change))
     }
 
-    /// Replaces the recovery codes of an account, by their hashes.
+    /// Replaces the recovery codes of an account, by their hashes. Fails with [`StoreError::PasswordChanged`] if the hash of its
+    /// password is another one.
     pub async fn replace_recovery_codes(
         &self,
         player: &str,
+        password_hash: &str,
         code_hashes: &[Vec<u8>],
         at: u64,
     ) -> Result<(), StoreError> {
-        of_database!(self.replace_recovery_codes(player, code_hashes, at))
+        of_database!(self.replace_recovery_codes(player, password_hash, code_hashes, at))
     }
 
     /// The names under which a player appears in events.

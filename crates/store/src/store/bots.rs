@@ -9,7 +9,8 @@ impl Store {
         of_database!(self.mark_bot(player))
     }
 
-    /// Adds a token for a program.
+    /// Adds a token for a program, with a notice to its owner. Fails with [`StoreError::NoSession`] if the session that asks has
+    /// ended.
     pub async fn add_api_token(&self, token: &NewApiToken) -> Result<(), StoreError> {
         of_database!(self.add_api_token(token))
     }

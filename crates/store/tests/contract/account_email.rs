@@ -29,12 +29,12 @@ fn change(player: &str, secret: &[u8], at: u64) -> PasswordChange {
 async fn an_address_counts_when_its_code_is_given_back_in_time() {
     let (_folder, store) = store_with_accounts().await;
     assert_eq!(
-        store.begin_email("eve", "eve@example", b"0", 100).await,
-        Err(StoreError::NoTarget),
+        store.begin_email("eve", "hash", "eve@example", b"0", 100).await,
+        Err(StoreError::PasswordChanged),
         "a guest"
     );
-    store.begin_email("ada", "Ada@example", b"1", 100).await.unwrap();
-    store.begin_email("ada", "ada2@example", b"2", 100).await.unwrap();
+    store.begin_email("ada", "hash", "Ada@example", b"1", 100).await.unwrap();
+    store.begin_email("ada", "hash", "ada2@example", b"2", 100).await.unwrap();
     assert_eq!(store.email_of("ada").await.unwrap(), None);
     for (player, code, now) in [("ada", b"1", 50), ("bob", b"2", 50), ("ada", b"2", 100)] {
         let refused = store.confirm_email(player, code, now).await;
@@ -43,12 +43,12 @@ async fn an_address_counts_when_its_code_is_given_back_in_time() {
     store.confirm_email("ada", b"2", 99).await.unwrap();
     assert_eq!(store.confirm_email("ada", b"2", 99).await, Err(StoreError::NoTarget), "once");
     assert_eq!(store.email_of("ada").await.unwrap().as_deref(), Some("ada2@example"));
-    store.begin_email("bob", "ADA2@example", b"3", 100).await.unwrap();
+    store.begin_email("bob", "hash", "ADA2@example", b"3", 100).await.unwrap();
     store.confirm_email("bob", b"3", 99).await.unwrap();
     let names = store.accounts_with_email("Ada2@Example", 9).await.unwrap();
     let names: Vec<_> = names.iter().map(|(player, address)| (&*player.name, &**address)).collect();
     assert_eq!(names, [("Ada", "ada2@example"), ("Bob", "ADA2@example")]);
-    store.remove_email("ada").await.unwrap();
+    store.remove_email("ada", "hash", 99).await.unwrap();
     assert_eq!(store.accounts_with_email("ada2@example", 9).await.unwrap().len(), 1);
 }
 

@@ -79,7 +79,7 @@ async fn a_recovery_code_is_used_once() {
     assert_eq!((first, second), (Ok(()), Err(StoreError::PasswordChanged)));
     assert_eq!(store.password_hash_of("ada").await.unwrap().as_deref(), Some("one"));
     assert_eq!(store.recovery_codes_left("ada").await.unwrap(), 1);
-    store.replace_recovery_codes("ada", &[b"code 3".to_vec()], 10).await.unwrap();
+    store.replace_recovery_codes("ada", "one", &[b"code 3".to_vec()], 10).await.unwrap();
     assert!(!store.has_recovery_code("ada", b"code 2").await.unwrap(), "old codes are no longer valid");
     assert!(store.has_recovery_code("ada", b"code 3").await.unwrap());
     assert_eq!(store.player_since("ada").await.unwrap(), Some(7));

@@ -12,6 +12,7 @@ mod player_deletion;
 mod players;
 mod reports;
 mod retention;
+mod security_notices;
 mod summaries;
 
 use super::{TestDatabase, new_store};

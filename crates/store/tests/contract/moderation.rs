@@ -113,4 +113,13 @@ async fn a_refused_change_leaves_no_row_in_the_log() {
     assert_eq!(store.player_by_name("Ada").await.unwrap(), None, "the old name is free");
     let players = store.moderated_players("", 9, 2).await.unwrap();
     assert_eq!((players.len(), players[0].id.as_str()), (2, "ada"), "operators come first");
+    let mute = ModerationChange::SetMute { player: "eve".to_owned(), until: Some(100) };
+    let ids = async |name: &str| {
+        let players = store.moderated_players(name, 9, 9).await.unwrap();
+        players.into_iter().map(|player| player.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(" ").await, ["ada", "bob"], "guests are found by a search");
+    assert_eq!(ids("ev").await, ["eve"]);
+    store.moderate(&entry("mute"), &mute).await.unwrap();
+    assert_eq!(ids("").await, ["ada", "eve", "bob"], "unless they are restricted");
 }

@@ -1,6 +1,9 @@
 //! Names of players apart from events, and the deletion of players.
 
-use tessera_store::{AccountError, AppendError, ModerationChange, ModerationEntry, Store, StoreError};
+use tessera_store::{
+    AccountError, AppendError, ModerationChange, ModerationEntry, NewReport, ReportLimits, ReportedMessage,
+    Store, StoreError,
+};
 use tessera_table::{DELETED_PLAYER_NAME, PlayerId, SeatHolder, SeatNumber, TableEvent, TableEventKind};
 
 use super::{TestDatabase, new_store};
@@ -80,7 +83,7 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
     assert_eq!(late, Err(AppendError::AuthorDeleted), "they open no table");
     let step = tessera_store::CompletedLessonStep { course: "pente".to_owned(), step: "five".to_owned() };
     assert_eq!(store.add_completed_step("ada", &step, 9).await, Err(StoreError::NoSession));
-    let codes = store.replace_recovery_codes("ada", &[b"code".to_vec()], 9).await;
+    let codes = store.replace_recovery_codes("ada", "hash", &[b"code".to_vec()], 9).await;
     assert_eq!(codes, Err(StoreError::NoSession));
     assert_eq!(store.add_block("ada", "bob", "Bob", 9, 9).await, Err(StoreError::NoSession));
     assert_eq!(store.add_block("bob", "ada", "Ada", 9, 9).await, Err(StoreError::NoTarget));
@@ -146,4 +149,65 @@ async fn a_password_that_was_changed_meanwhile_deletes_nothing() {
     assert_eq!(store.events_after("t1", 0).await.expect("a working store"), sample_events());
     assert!(store.player_by_token(&token("ada's new"), 9).await.expect("a working store").is_some());
     assert_eq!(store.moderation_log(9).await.expect("a working store"), []);
+}
+
+/// A report of Cleo about Bob, with the chat of the table.
+fn report_about_bob() -> NewReport {
+    let message = |number, name: &str, text: &str| ReportedMessage {
+        number,
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    NewReport {
+        at: 100,
+        reporter: "cleo".to_owned(),
+        reported: "bob".to_owned(),
+        name: "Bob".to_owned(),
+        table: "t1".to_owned(),
+        message: Some(4),
+        reason: "insults".to_owned(),
+        note: String::new(),
+        context: vec![message(3, "Ada", SECRET), message(4, "Bob", "hello")],
+    }
+}
+
+const REPORT_LIMITS: ReportLimits = ReportLimits { since: 0, per_player: 9, open: 9, open_by_guests: 9 };
+
+#[tokio::test]
+async fn the_chat_beside_reports_of_others_forgets_a_deleted_player() {
+    let (_database, store) = sample_store().await;
+    store.add_player(&guest("cleo", "Cleo")).await.expect("a working store");
+    store.add_report(&report_about_bob(), REPORT_LIMITS).await.expect("a report");
+    let (entry, change) = delete("ada", Some("hash"));
+    store.moderate(&entry, &change).await.expect("a working store");
+    // As a report that was on its way meanwhile.
+    let late = NewReport { message: None, ..report_about_bob() };
+    store.add_report(&late, REPORT_LIMITS).await.expect("a report");
+    let reports = store.reports(true, None, 9).await.expect("a working store");
+    assert_eq!(reports.len(), 2);
+    for report in reports {
+        let chat: Vec<(&str, &str)> =
+            report.context.iter().map(|message| (message.name.as_str(), message.text.as_str())).collect();
+        assert_eq!(chat, [(DELETED_PLAYER_NAME, ""), ("Bob", "hello")], "{:?}", report.message);
+    }
+}
+
+#[tokio::test]
+async fn reports_forget_the_name_of_a_deleted_operator() {
+    let (_database, store) = sample_store().await;
+    store.add_player(&guest("cleo", "Cleo")).await.expect("a working store");
+    store.add_report(&report_about_bob(), REPORT_LIMITS).await.expect("a report");
+    let dismiss = ModerationEntry {
+        operator: "Ada".to_owned(),
+        action: "dismiss".to_owned(),
+        target: "bob".to_owned(),
+        report: Some(1),
+        ..delete("ada", None).0
+    };
+    let change = ModerationChange::DismissReport { report: 1 };
+    store.moderate(&dismiss, &change).await.expect("a working store");
+    store.moderate(&delete("ada", None).0, &delete("ada", None).1).await.expect("a working store");
+    let handled = store.reports(false, None, 9).await.expect("a working store");
+    let answer = handled[0].handled.as_ref().expect("it is handled");
+    assert_eq!((answer.operator.as_str(), answer.action.as_str()), (DELETED_PLAYER_NAME, "dismiss"));
 }

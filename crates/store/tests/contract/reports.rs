@@ -148,7 +148,7 @@ async fn blocked_players_are_in_a_list_of_limited_length() {
     }
     store.add_block("ada", "bob", "Bob", 6, 2).await.unwrap();
     assert_eq!(store.add_block("ada", "cleo", "Cleo", 7, 2).await, Err(StoreError::LimitReached));
-    store.add_block("ada", "eve", "Eve", 8, 2).await.expect("she is in it already");
+    store.add_block("ada", "eve", "Eve", 8, 2).await.expect("Eve is in the list already");
     assert_eq!(store.add_block("bob", "nobody", "?", 7, 2).await, Err(StoreError::NoTarget));
     let list = store.blocks_of("ada").await.unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Chat messages, and the table of the rematch.
+//! Chat messages.
 
 use tessera_rules::Seat;
 
@@ -6,9 +6,6 @@ use super::Decision;
 use crate::chat::check_text;
 use crate::player_name::check_name;
 use crate::{Actor, ChatAudience, Table, TableEventKind, TableRefusal, TableStage};
-
-/// Maximum length of a table id, in bytes.
-const MAX_TABLE_ID_BYTES: usize = 200;
 
 impl Table {
     pub(super) fn decide_say(&self, text: &str, link: Option<&str>, by: &Actor) -> Decision {
@@ -31,18 +28,5 @@ impl Table {
         }
         check_name(name)?;
         message(ChatAudience::Spectators, name.clone(), None)
-    }
-
-    pub(super) fn decide_open_rematch(&self, table: &str, by: &Actor) -> Decision {
-        if *by != Actor::Server {
-            return Err(TableRefusal::ServerOnly);
-        }
-        if !self.rematch_agreed() || table.is_empty() || table.len() > MAX_TABLE_ID_BYTES {
-            return Err(TableRefusal::NoRematch);
-        }
-        match &self.rematch {
-            Some(_) => Ok(Vec::new()),
-            None => Ok(vec![TableEventKind::RematchOpened { table: table.to_owned() }]),
-        }
     }
 }

@@ -4,6 +4,7 @@ mod chat;
 mod game_end;
 mod moves;
 mod offers;
+mod rematch;
 mod seats;
 
 use tessera_rules::Seat;

@@ -118,7 +118,7 @@ impl TestTable {
     /// The server finds that a player has disconnected, or is back.
     pub fn set_present(&mut self, number: u8, present: bool) -> Vec<SeatNumber> {
         let since = (!present).then_some(Millis(self.now));
-        self.table.set_gone(&PlayerId::new(format!("p{number}")), since)
+        self.table.set_absence(&PlayerId::new(format!("p{number}")), since)
     }
 
     #[track_caller]

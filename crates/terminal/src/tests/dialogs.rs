@@ -12,7 +12,7 @@ use super::{against_computer, app, move_cursor, moves, next_effect, people, type
 use crate::SeatPlayer;
 use crate::app::AppEffect;
 use crate::dialogs::KeyboardFocus;
-use crate::kept_game::{KeptGame, keep};
+use crate::unfinished_game::{UnfinishedGame, keep};
 
 #[test]
 fn an_unfinished_game_is_not_left_without_a_question() {
@@ -84,7 +84,7 @@ fn an_unfinished_game_is_kept_and_resumed_with_its_players() {
     assert!(!file.exists(), "no move was played");
     type_keys(&mut left, "!");
     keep(&left, &file).expect("a file");
-    let kept = KeptGame::read(&file).expect("a game");
+    let kept = UnfinishedGame::read(&file).expect("a game");
     assert_eq!(kept.seats, left.seats);
 
     let mut next = people(GameKind::Pente, 2, "");
@@ -101,8 +101,8 @@ fn an_unfinished_game_is_kept_and_resumed_with_its_players() {
     keep(&over, &file).expect("a file");
     assert!(!file.exists(), "a finished game is not kept");
     fs::write(&file, "not a record").expect("a file");
-    assert_eq!(KeptGame::read(&file), None);
-    assert_eq!(KeptGame::read(&folder.join("absent")), None);
+    assert_eq!(UnfinishedGame::read(&file), None);
+    assert_eq!(UnfinishedGame::read(&folder.join("absent")), None);
     fs::remove_dir_all(&folder).expect("the folder");
 }
 
@@ -112,13 +112,13 @@ fn asked(mut app: crate::app::TerminalApp, name: &str) -> (crate::app::TerminalA
     // Left by a test that was killed, if at all.
     let _absent = fs::remove_file(&file);
     keep(&people(GameKind::Pente, 2, "K10 L9"), &file).expect("a file");
-    app.offer_kept_game(KeptGame::read(&file).expect("a game"));
+    app.offer_kept_game(UnfinishedGame::read(&file).expect("a game"));
     (app, file)
 }
 
 #[test]
 fn the_kept_game_stays_while_the_question_is_open() {
-    let kept = |file: &PathBuf| KeptGame::read(file).map(|game| game.moves.len());
+    let kept = |file: &PathBuf| UnfinishedGame::read(file).map(|game| game.moves.len());
 
     let mut first = app_with_engine_first();
     let Some(AppEffect::Search { request_id, game, .. }) = next_effect(&mut first) else {
@@ -153,7 +153,7 @@ fn a_new_game_can_be_chosen_instead_of_the_kept_one() {
     let mut app = people(GameKind::Pente, 2, "");
     let game = people(GameKind::Pente, 2, "K10 L9");
     let moves_played = game.history.iter().map(|(_, mv)| *mv).collect();
-    app.offer_kept_game(KeptGame { start: game.start, moves: moves_played, seats: game.seats });
+    app.offer_kept_game(UnfinishedGame { start: game.start, moves: moves_played, seats: game.seats });
     type_keys(&mut app, "~x");
     assert_eq!(app.mode, KeyboardFocus::Resuming, "other keys answer nothing");
     type_keys(&mut app, "n");

@@ -66,8 +66,7 @@ impl CommandDraft<'_> {
     fn draw_bracket(&mut self) {
         let Some(cup) = self.state.cup.as_ref().filter(|cup| cup.slots.is_none()) else { return };
         let Some(players) = cup.players() else { return };
-        let seeded: Vec<(PlayerNumber, GroupNumber)> =
-            players.iter().filter_map(|&player| Some((player, self.state.group_of(player)?))).collect();
+        let seeded = self.bracket_groups(&players);
         let mut sorted = players;
         sorted.sort_unstable();
         let mut dice = self.draw_seed(RandomDrawSubject::Bracket { players: sorted }, |_| Vec::new());
@@ -109,17 +108,17 @@ impl CommandDraft<'_> {
         let mut busy: BTreeSet<PlayerNumber> = BTreeSet::new();
         let mut taken: BTreeSet<u16> = BTreeSet::new();
         for game in state.games.iter().filter(|game| game.is_being_played()) {
-            busy.extend(game.players());
+            busy.extend(game.seated());
             taken.extend(game.table);
         }
         let mut calls = Vec::new();
         for game in state.games.iter().filter(|game| game.is_open() && game.table.is_none()) {
-            if game.players().iter().any(|player| busy.contains(player)) {
+            if game.seated().any(|player| busy.contains(&player)) {
                 continue;
             }
             let table = (1..=state.plan.tables.unwrap_or(u16::MAX)).find(|table| !taken.contains(table));
             let Some(table) = table else { break };
-            busy.extend(game.players());
+            busy.extend(game.seated());
             taken.insert(table);
             calls.push(TableCall { game: game.number, table });
         }

@@ -3,8 +3,8 @@
 use super::CommandDraft;
 use crate::entrant::is_same_name;
 use crate::{
-    Entrant, MAX_TOURNAMENT_PLAYERS, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind,
-    TournamentRefusal,
+    Cup, Entrant, MAX_TOURNAMENT_PLAYERS, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind,
+    TournamentFormat, TournamentRefusal, TournamentStage,
 };
 
 impl CommandDraft<'_> {
@@ -12,10 +12,30 @@ impl CommandDraft<'_> {
         if entrants.is_empty() {
             return Err(TournamentRefusal::EmptyList);
         }
-        if self.state.cup_plan.is_some() {
+        self.check_entry_open()?;
+        entrants.iter().try_for_each(|entrant| self.enter_one(entrant))
+    }
+
+    /// Players can enter until the cup or the last round is drawn, or the round robin is over.
+    fn check_entry_open(&self) -> Result<(), TournamentRefusal> {
+        let state = &self.state;
+        if state.cup_plan.is_some() {
             return Err(TournamentRefusal::TooLateToEnter);
         }
-        entrants.iter().try_for_each(|entrant| self.enter_one(entrant))
+        match state.plan.format.rounds() {
+            Some(rounds) if state.rounds.len() >= usize::from(rounds) => {
+                Err(TournamentRefusal::LastRoundDrawn { rounds })
+            }
+            None if state.stage() == TournamentStage::Over => Err(TournamentRefusal::TournamentOver),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a late player joins a group at once. In formats that are drawn round by round they play from the next round on.
+    fn joins_group(&self, player: PlayerNumber) -> bool {
+        let state = &self.state;
+        let drawn = !state.groups.is_empty() && !state.plan.format.is_drawn_by_rounds();
+        drawn && state.group_of(player).is_none()
     }
 
     fn enter_one(&mut self, entrant: &NewEntrant) -> Result<(), TournamentRefusal> {
@@ -29,7 +49,7 @@ impl CommandDraft<'_> {
         }
         let player = PlayerNumber::at(self.state.entrants.len());
         self.push(TournamentEventKind::Entered { player, entrant });
-        if self.state.groups.is_empty() { Ok(()) } else { self.join(player) }
+        if self.joins_group(player) { self.join(player) } else { Ok(()) }
     }
 
     /// Checks an entrant against the other players; `own` is the entrant's number if they have one.
@@ -72,7 +92,8 @@ impl CommandDraft<'_> {
             engine: known.engine,
             ..entrant.clone()
         };
-        if !self.state.groups.is_empty() && fixed_by_draw(&before) != fixed_by_draw(&entrant) {
+        let is_drawn = self.state.stage() != TournamentStage::Entry;
+        if is_drawn && fixed_by_draw(&before) != fixed_by_draw(&entrant) {
             return Err(TournamentRefusal::SeedAfterDraw);
         }
         let gets_engine = entrant.engine.is_some() && entrant.engine != known.engine;
@@ -86,6 +107,8 @@ impl CommandDraft<'_> {
 
     pub(super) fn set_online(&mut self, online: Option<OnlineSettings>) -> Result<(), TournamentRefusal> {
         let plays = |entrant: &&Entrant| entrant.engine.is_some() && !entrant.withdrawn;
+        let format = self.state.plan.format;
+        format.check(self.state.plan.game, &self.state.plan.rules, online.is_some())?;
         match (online, self.state.entrants.iter().find(plays)) {
             (Some(online), _) => online.check_chosen()?,
             (None, Some(entrant)) => return Err(TournamentRefusal::EngineEntered { player: entrant.number }),
@@ -119,10 +142,16 @@ impl CommandDraft<'_> {
             return Err(TournamentRefusal::EngineNeedsOnline);
         }
         self.push(TournamentEventKind::Reinstated { player });
+        if let TournamentFormat::KnockOut { .. } = self.state.plan.format {
+            let is_missing = |cup: &Cup| !cup.order().any(|known| known == player);
+            return match &self.state.cup {
+                Some(cup) if is_missing(cup) => Err(TournamentRefusal::TooLateToEnter),
+                _ => Ok(()),
+            };
+        }
         // A player who withdrew before the draw is in no group yet.
-        let grouped = self.state.groups.is_empty() || self.state.group_of(player).is_some();
         match self.state.cup_plan {
-            _ if grouped => Ok(()),
+            _ if !self.joins_group(player) => Ok(()),
             Some(_) => Err(TournamentRefusal::TooLateToEnter),
             None => self.join(player),
         }

@@ -5,11 +5,12 @@ use std::cmp::Reverse;
 use tessera_rules::Dice;
 
 use super::CommandDraft;
+use crate::berger::berger_table;
 use crate::group_draw::{default_group_count, draw_groups};
 use crate::round_robin::round_robin;
 use crate::{
-    Entrant, Group, GroupFirstPlayerRule, GroupNumber, Pairing, PlayerNumber, RandomDrawSubject,
-    TournamentEventKind, TournamentGame, TournamentRefusal,
+    Entrant, Group, GroupFirstPlayerRule, GroupNumber, MAX_ROUND_ROBIN_PLAYERS, Pairing, PlayerNumber,
+    RandomDrawSubject, TournamentEventKind, TournamentFormat, TournamentGame, TournamentRefusal,
 };
 
 /// Maximum group size: larger groups would take too many rounds.
@@ -44,8 +45,73 @@ impl CommandDraft<'_> {
         Ok(())
     }
 
+    /// Numbers the players of a round robin by lot and pairs them by the Berger tables.
+    pub(super) fn draw_round_robin(&mut self, double: bool) -> Result<(), TournamentRefusal> {
+        if !self.state.groups.is_empty() {
+            return Err(TournamentRefusal::DrawnAlready);
+        }
+        let mut players: Vec<PlayerNumber> = self.state.active_players().collect();
+        if players.len() < 2 {
+            return Err(TournamentRefusal::TooFewPlayers { players: players.len() });
+        }
+        if players.len() > MAX_ROUND_ROBIN_PLAYERS {
+            return Err(TournamentRefusal::TooManyForRoundRobin { players: players.len() });
+        }
+        let subject = RandomDrawSubject::Groups { entries: self.state.entrants_changed, groups: 1 };
+        let mut dice = self.draw_seed(subject, |_| Vec::new());
+        dice.shuffle(&mut players);
+        let pairing = |game: &crate::round_robin::RoundRobinGame| Pairing {
+            group: GroupNumber::at(0),
+            round: game.round,
+            first: players[game.first],
+            second: players[game.second],
+        };
+        let mut games: Vec<Pairing> = berger_table(players.len(), double).iter().map(pairing).collect();
+        if self.state.plan.group_starts() == GroupFirstPlayerRule::Random {
+            draw_starts_of_cycles(&mut games, double, &mut dice);
+        }
+        let from = self.explicit_next_game();
+        self.push(TournamentEventKind::GroupsDrawn { groups: vec![players], games, from });
+        Ok(())
+    }
+
+    /// Adds a late player to the one group of a round robin.
+    pub(super) fn join_round_robin(
+        &mut self,
+        player: PlayerNumber,
+        double: bool,
+    ) -> Result<(), TournamentRefusal> {
+        let group = GroupNumber::at(0);
+        let players = self.state.groups[group.index()].players.len() + 1;
+        if players > MAX_ROUND_ROBIN_PLAYERS {
+            return Err(TournamentRefusal::TooManyForRoundRobin { players });
+        }
+        let mut dice = self.draw_seed(RandomDrawSubject::Joining { player }, |_| Vec::new());
+        let mut games = self.games_of_late_player(player, group, &mut dice);
+        if double {
+            let last = self.state.games_of(group).map(|game| game.round);
+            let last = games.iter().map(|game| game.round).chain(last).max().unwrap_or(0);
+            let again = games.clone();
+            games.extend((last + 1..).zip(again).map(|(round, game)| Pairing {
+                round,
+                first: game.second,
+                second: game.first,
+                ..game
+            }));
+        }
+        if self.state.plan.group_starts() == GroupFirstPlayerRule::Random {
+            draw_starts_of_cycles(&mut games, double, &mut dice);
+        }
+        let from = self.explicit_next_game();
+        self.push(TournamentEventKind::Joined { player, group, games, from });
+        Ok(())
+    }
+
     /// Adds a late player to the smallest group; among equals to the one with the fewest club mates, then at random.
     pub(super) fn join(&mut self, player: PlayerNumber) -> Result<(), TournamentRefusal> {
+        if let TournamentFormat::RoundRobin { double } = self.state.plan.format {
+            return self.join_round_robin(player, double);
+        }
         let club = self.state.entrant(player)?.club.to_lowercase();
         let mates = |group: &Group| {
             let of_club = |p: &&PlayerNumber| {
@@ -118,6 +184,15 @@ fn draw_starts(games: &mut [Pairing], dice: &mut Dice) {
         if dice.roll(2) == 0 {
             (game.first, game.second) = (game.second, game.first);
         }
+    }
+}
+
+/// TR-7: draws who begins; if everyone meets twice, the other player begins the second game.
+fn draw_starts_of_cycles(games: &mut [Pairing], double: bool, dice: &mut Dice) {
+    let (first, second) = games.split_at_mut(if double { games.len() / 2 } else { games.len() });
+    draw_starts(first, dice);
+    for (again, game) in second.iter_mut().zip(first) {
+        (again.first, again.second) = (game.second, game.first);
     }
 }
 

@@ -3,13 +3,16 @@
 mod consequences;
 mod entries;
 mod groups;
+mod knock_out;
 mod results;
+mod rounds;
 
 use tessera_rules::Dice;
 
 use crate::{
     CupSettings, GameNumber, GameReport, PlayerNumber, RandomDrawSubject, Tournament, TournamentAction,
-    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentRefusal, TournamentState,
+    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentFormat, TournamentRefusal,
+    TournamentState,
 };
 
 impl Tournament {
@@ -83,7 +86,9 @@ impl Tournament {
             }
             TournamentAction::SetOnline { online } => draft.set_online(*online)?,
             TournamentAction::RenewLink { player } => draft.renew_link(*player)?,
-            TournamentAction::Draw { groups } => draft.draw_groups(*groups)?,
+            TournamentAction::Draw { groups } => draft.draw(*groups)?,
+            TournamentAction::CancelRound => draft.cancel_round()?,
+            TournamentAction::SetRounds { rounds } => draft.set_rounds(*rounds)?,
             TournamentAction::Result(report) => draft.enter_result(report)?,
             TournamentAction::Correct(report) => draft.correct_result(report)?,
             TournamentAction::DeleteResult { game } => draft.delete_result(*game)?,
@@ -165,6 +170,9 @@ impl<'a> CommandDraft<'a> {
     }
 
     fn plan_cup(&mut self, size: Option<u16>, third_place: bool) -> Result<(), TournamentRefusal> {
+        if !self.state.plan.format.is_default() {
+            return Err(TournamentRefusal::FormatHasNoCup);
+        }
         if self.state.groups.is_empty() {
             return Err(TournamentRefusal::NotDrawn);
         }
@@ -209,6 +217,23 @@ impl<'a> CommandDraft<'a> {
             Err(TournamentRefusal::GameCancelled { game: game.number })
         } else {
             Ok(game.clone())
+        }
+    }
+}
+
+impl CommandDraft<'_> {
+    /// Draws what the format draws next.
+    fn draw(&mut self, groups: Option<u16>) -> Result<(), TournamentRefusal> {
+        let format = self.state.plan.format;
+        if groups.is_some() && !format.is_default() {
+            return Err(TournamentRefusal::FormatHasNoGroups);
+        }
+        match format {
+            TournamentFormat::GroupsThenCup => self.draw_groups(groups),
+            TournamentFormat::RoundRobin { double } => self.draw_round_robin(double),
+            TournamentFormat::KnockOut { third_place } => self.draw_knock_out(third_place),
+            TournamentFormat::Swiss { rounds, .. } => self.draw_swiss_round(rounds),
+            TournamentFormat::Tables { rounds, seats } => self.draw_tables(rounds, seats),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Results: entering, correcting and deleting.
 
-use tessera_rules::AnyGame;
+use tessera_rules::{AnyGame, FinalPlaces};
 
 use super::CommandDraft;
 use crate::{
     DecidedGame, GameNumber, GamePhase, GameReport, GameResult, Tournament, TournamentAction,
-    TournamentEventKind, TournamentGame, TournamentRefusal,
+    TournamentEventKind, TournamentFormat, TournamentGame, TournamentRefusal,
 };
 
 impl Tournament {
@@ -49,7 +49,10 @@ impl CommandDraft<'_> {
         match known.outcome() {
             _ if known.cancelled => Err(TournamentRefusal::GameCancelled { game }),
             None => Err(TournamentRefusal::NotDecided { game }),
-            Some(_) if known.players().iter().any(|&player| !self.state.is_active(player)) => {
+            Some(outcome)
+                if !matches!(outcome, GameResult::Placed { .. })
+                    && known.players().iter().any(|&player| !self.state.is_active(player)) =>
+            {
                 Err(TournamentRefusal::CannotBePlayedAgain { game })
             }
             Some(_) => {
@@ -74,6 +77,8 @@ impl CommandDraft<'_> {
             }
         }
         match outcome {
+            _ if self.is_at_table_of_places() => self.check_places(game, outcome)?,
+            GameResult::Placed { .. } => return Err(TournamentRefusal::PlacesRefused { game: number }),
             GameResult::Won { marbles, .. } => self.check_marbles(game, marbles)?,
             GameResult::Walkover { .. } => return Err(TournamentRefusal::WalkoverEntered),
             GameResult::NobodyCame if matches!(game.phase, GamePhase::Match(_)) => {
@@ -90,6 +95,23 @@ impl CommandDraft<'_> {
             self.check_moves(game, &played, moves)?;
         }
         Ok(played)
+    }
+
+    fn is_at_table_of_places(&self) -> bool {
+        matches!(self.state.plan.format, TournamentFormat::Tables { .. })
+    }
+
+    fn check_places(&self, game: &TournamentGame, outcome: GameResult) -> Result<(), TournamentRefusal> {
+        let players = game.seated().count();
+        match outcome {
+            GameResult::Placed { places }
+                if places.as_slice().len() == players
+                    && FinalPlaces::ranking(places.as_slice()).is_some() =>
+            {
+                Ok(())
+            }
+            _ => Err(TournamentRefusal::PlacesNeeded { game: game.number, players }),
+        }
     }
 
     fn check_marbles(&self, game: &TournamentGame, marbles: Option<u16>) -> Result<(), TournamentRefusal> {
@@ -115,12 +137,16 @@ impl CommandDraft<'_> {
         moves: &str,
     ) -> Result<(), TournamentRefusal> {
         let plan = &self.state.plan;
-        let mut board = AnyGame::new(plan.game, 2, &plan.rules)?;
+        let mut board = AnyGame::new(plan.game, game.seated().count(), &plan.rules)?;
         for (i, text) in moves.split_whitespace().enumerate() {
             let refused = |reason| TournamentRefusal::Move { number: i + 1, text: text.to_owned(), reason };
             board.play_text(text).map_err(refused)?;
         }
         let Some(places) = board.places() else { return Ok(()) };
+        if let GameResult::Placed { places: reported } = played.outcome {
+            let agree = reported == places;
+            return if agree { Ok(()) } else { Err(TournamentRefusal::MovesContradictResult) };
+        }
         let winner = match places.as_slice() {
             [1, 2] => Some(played.began),
             [2, 1] => Some(game.opponent(played.began)),

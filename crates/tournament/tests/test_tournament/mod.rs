@@ -8,6 +8,7 @@ use tessera_tournament::{
     TournamentSetup, TournamentState,
 };
 
+/// A tournament with its stored events and the current time.
 pub struct TestTournament {
     pub tournament: Tournament,
     pub stored: Vec<String>,
@@ -24,6 +25,11 @@ pub fn players(numbers: &[u16]) -> Vec<PlayerNumber> {
 
 pub fn numbers(players: &[PlayerNumber]) -> Vec<u16> {
     players.iter().map(|player| player.get()).collect()
+}
+
+/// Number of tournaments to simulate: `usual`, or as many as `TESSERA_TOURNAMENTS` says.
+pub fn simulated_tournaments(usual: u64) -> u64 {
+    std::env::var("TESSERA_TOURNAMENTS").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
 
 /// Entrants `Player 1` and so on.

@@ -23,6 +23,8 @@ use tessera_tests::{
 type TableSpec = (&'static str, &'static str, usize, usize, Value);
 
 const PLAYERS: [&str; 6] = ["Ada", "Bob", "Cyd", "Dov", "Eve", "Fay"];
+/// An account that is marked as a bot.
+const BOT: &str = "Mina";
 /// A year in milliseconds. As time and increment it gives clocks that do not run out before the database is tested.
 const YEAR: u64 = 366 * 24 * 3_600 * 1_000;
 
@@ -64,6 +66,7 @@ async fn main() -> Result<()> {
     builder.on_site_tournaments().await?;
     builder.online_tournament().await?;
     builder.names().await?;
+    builder.reports_blocks_and_bots().await?;
     builder.write(to).await
 }
 
@@ -270,6 +273,40 @@ impl DatabaseBuilder {
         Ok(())
     }
 
+    /// A report, a handled one, a blocked player; an account that is a bot, with a token and a challenge. Challenges expire, so that
+    /// their answer is not recorded.
+    async fn reports_blocks_and_bots(&mut self) -> Result<()> {
+        let at = self.start_game(&("pente", "", 2, 3, json!({}))).await?;
+        self.act(1, &at, json!({ "action": "say", "text": "Not again!" })).await?;
+        let number = self.view(&at).await?["number"].clone();
+        for mut report in [json!({ "message": number }), json!({ "seat": 2 })] {
+            report["reason"] = json!("insults");
+            report["note"] = json!("Grüße");
+            let path = format!("/api/tables/{}/reports", at.table);
+            let answer = self.players[0].post(&path).json(&report).send().await?;
+            ensure!(answer.status == 204, "{}", answer.text()?);
+        }
+        self.server.admin(&["dismiss", "1", "--reason", "nothing to do"])?;
+        let path = format!("/api/tables/{}/blocks", at.table);
+        let answer = self.players[0].post(&path).json(&json!({ "seat": 2 })).send().await?;
+        ensure!(answer.status == 204, "{}", answer.text()?);
+        for path in ["/api/reports", "/api/blocks"] {
+            self.record_answer(path, Some(0));
+        }
+        let mut bot = Bot::sign_in(&self.server, BOT).await?;
+        bot.create_account(BOT).await?;
+        bot.post("/api/account/bot").json(&json!({ "name": BOT })).send().await?.expect_json(200)?;
+        let token = json!({ "name": "engine", "scopes": ["read", "play"] });
+        bot.post("/api/tokens").json(&token).send().await?.expect_json(201)?;
+        let challenge = json!({ "opponent": "Gilbert", "game": "pente", "minutes": 1_440 });
+        bot.post("/api/challenges").json(&challenge).send().await?.expect_json(201)?;
+        for path in ["/api/me", "/api/tokens"] {
+            self.answers.push(json!({ "path": path, "by": BOT }));
+        }
+        self.players.push(bot);
+        Ok(())
+    }
+
     /// A player with several names: a guest who chose another one and then an account, who also writes as a spectator and helps at a
     /// tournament.
     async fn names(&mut self) -> Result<()> {
@@ -322,8 +359,11 @@ impl DatabaseBuilder {
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         fs::create_dir_all(to)?;
         back_up(&self.server, &to.join("tessera.db"))?;
-        let tokens =
-            PLAYERS.iter().zip(&self.players).map(|(name, bot)| ((*name).to_owned(), json!(bot.token)));
+        let tokens = PLAYERS
+            .iter()
+            .chain([&BOT])
+            .zip(&self.players)
+            .map(|(name, bot)| ((*name).to_owned(), json!(bot.token)));
         let account = json!({ "name": PLAYERS[4], "password": PASSWORD });
         let mut notes = json!({
             "tokens": tokens.collect::<serde_json::Map<_, _>>(), "account": account, "answers": [],

@@ -11,7 +11,7 @@ use tessera_server::{OPERATOR_HEADER, RunningServerAccess, StoppedServerModerati
 use tessera_service::{ActionReason, ModerationAction};
 use tessera_store::{Store, StoreError};
 
-use crate::local_request::LocalRequest;
+use crate::local_http_request::LocalHttpRequest;
 
 /// A server on the same machine answers at once; a busy one soon.
 const ADMIN_REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -109,7 +109,7 @@ fn request(
     let body = body.map(Value::to_string).unwrap_or_default();
     let headers = [(OPERATOR_HEADER, token.as_str()), ("Content-Type", "application/json")];
     let answer =
-        LocalRequest { method, path, headers: &headers, body: &body, timeout: ADMIN_REQUEST_TIMEOUT }
+        LocalHttpRequest { method, path, headers: &headers, body: &body, timeout: ADMIN_REQUEST_TIMEOUT }
             .send(*address)
             .with_context(|| format!("cannot reach the server at {address}"))?;
     let body: Value = serde_json::from_str(&answer.body).unwrap_or(Value::Null);

@@ -1,7 +1,7 @@
 //! `tessera doctor`: checks an installation.
 
-mod machine;
-mod public_address;
+mod machine_checks;
+mod public_address_checks;
 
 use std::fmt;
 use std::io::Write;
@@ -29,7 +29,7 @@ pub(crate) struct DoctorCommand {
     #[arg(
         long,
         value_name = "ADDRESS",
-        value_parser = public_address::parse_url,
+        value_parser = public_address_checks::parse_url,
         help = "Public address of the server, e.g. https://games.example [default with --https: the first --host]"
     )]
     url: Option<String>,
@@ -112,13 +112,13 @@ impl DoctorCommand {
         // Absolute, because remedies are typed in other folders and by other users.
         let database = std::path::absolute(&config.database).unwrap_or_else(|_| config.database.clone());
         let options = self.serve.database_options(&database);
-        print(runtime.block_on(machine::database(&database, &options)))?;
-        print(vec![machine::backup_folder(config.backups.as_ref())])?;
-        print(vec![machine::disk(&config.database), machine::clock(&config.database)])?;
-        print(vec![machine::port(config.listen)])?;
-        print(machine::host_names(&config.hosts))?;
+        print(runtime.block_on(machine_checks::database(&database, &options)))?;
+        print(vec![machine_checks::backup_folder(config.backups.as_ref())])?;
+        print(vec![machine_checks::disk(&config.database), machine_checks::clock(&config.database)])?;
+        print(vec![machine_checks::port(config.listen)])?;
+        print(machine_checks::host_names(&config.hosts))?;
         print(match url {
-            Some(url) => public_address::check(&url, config.https),
+            Some(url) => public_address_checks::check(&url, config.https),
             None => vec![Finding::skipped(
                 "public address",
                 "it is not known",

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_prover::{PlacementProgress, PlacementResult, search_exago_placing};
+use tessera_prover::{ExagoPlacementProgress, ExagoPlacementResult, search_exago_placing};
 use tessera_rules::{Exago, Game, Seat};
 
 use super::ProveCommand;
-use super::progress::with_progress;
+use super::progress_output::with_progress;
 use crate::error::CliError;
 use crate::interrupt::cancel_on_interrupt;
 use crate::option_values::number;
@@ -24,7 +24,7 @@ impl ProveCommand {
             Seat::all(start.seats()).filter(|seat| chosen.is_none_or(|chosen| chosen == seat.number()))
         {
             let began = Instant::now();
-            let searched = PlacementProgress::default();
+            let searched = ExagoPlacementProgress::default();
             let progress_text = || format!("player {attacker}: {} positions searched", searched.positions());
             let placing =
                 with_progress(progress_text, || search_exago_placing(start, attacker, &searched, &cancel))
@@ -35,9 +35,9 @@ impl ProveCommand {
                 found.push(json!({
                     "player": attacker.number(),
                     "prevented": match placing {
-                        PlacementResult::Prevented => Some(true),
-                        PlacementResult::NotPrevented => Some(false),
-                        PlacementResult::Cancelled => None,
+                        ExagoPlacementResult::Prevented => Some(true),
+                        ExagoPlacementResult::NotPrevented => Some(false),
+                        ExagoPlacementResult::Cancelled => None,
                     },
                     "nodes": searched.positions(),
                     "pairings": searched.pairings(),
@@ -45,9 +45,9 @@ impl ProveCommand {
                 }));
             } else {
                 let verdict = match placing {
-                    PlacementResult::Prevented => "cannot be forced (searched, not certified)",
-                    PlacementResult::NotPrevented => "is not prevented (searched, not certified)",
-                    PlacementResult::Cancelled => "unknown, the search was stopped",
+                    ExagoPlacementResult::Prevented => "cannot be forced (searched, not certified)",
+                    ExagoPlacementResult::NotPrevented => "is not prevented (searched, not certified)",
+                    ExagoPlacementResult::Cancelled => "unknown, the search was stopped",
                 };
                 writeln!(
                     out,
@@ -58,7 +58,7 @@ impl ProveCommand {
                 )?;
             }
             // The searches for the other players would be cancelled immediately.
-            if placing == PlacementResult::Cancelled {
+            if placing == ExagoPlacementResult::Cancelled {
                 break;
             }
         }

@@ -1,6 +1,8 @@
+//! `tessera prove`: searches for a forced win and writes its certificate; one module for each game.
+
 mod exago;
 mod pente;
-mod progress;
+mod progress_output;
 mod xl;
 
 use std::io::Write;

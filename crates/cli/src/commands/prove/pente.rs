@@ -4,10 +4,10 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_prover::{PenteSearchResult, PenteWinProof, search_pente};
+use tessera_prover::{PenteProofSearchResult, PenteWinProof, search_pente};
 use tessera_rules::{Game, Pente};
 
-use super::progress::with_progress;
+use super::progress_output::with_progress;
 use super::{MEMORY_FULL, ProveCommand, first_move};
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
@@ -23,7 +23,7 @@ impl ProveCommand {
         let search = || search_pente(start, first, memory, &cancel);
         let found = with_progress(|| "searching".to_owned(), search)?;
         let seconds = began.elapsed().as_secs_f64();
-        let proof = if let PenteSearchResult::Proven(proof) = &found { Some(&**proof) } else { None };
+        let proof = if let PenteProofSearchResult::Proven(proof) = &found { Some(&**proof) } else { None };
         if let (Some(proof), Some(file)) = (proof, &self.out) {
             let command = self.reproducing_command(&start.rules().to_string(), &start.to_string(), &[]);
             write_atomically(file, &proof.to_bytes(&command).map_err(anyhow::Error::from)?)?;
@@ -34,15 +34,15 @@ impl ProveCommand {
                 "first": proof.map(|proof| proof.first().to_string()),
                 "stones": proof.map(PenteWinProof::stones),
                 "plans": proof.map(PenteWinProof::plans),
-                "stopped": matches!(found, PenteSearchResult::Cancelled),
-                "full": matches!(found, PenteSearchResult::MemoryFull),
+                "stopped": matches!(found, PenteProofSearchResult::Cancelled),
+                "full": matches!(found, PenteProofSearchResult::MemoryFull),
                 "seconds": seconds,
             });
             writeln!(out, "{value}")?;
             return Ok(());
         }
         let verdict = match &found {
-            PenteSearchResult::Proven(proof) => format!(
+            PenteProofSearchResult::Proven(proof) => format!(
                 "found: player {} wins with {}, with at most {} more stones; {} plans; {}",
                 start.to_move(),
                 proof.first(),
@@ -50,9 +50,9 @@ impl ProveCommand {
                 proof.plans(),
                 self.verification_hint()
             ),
-            PenteSearchResult::NoWinFound => "not proven".to_owned(),
-            PenteSearchResult::MemoryFull => MEMORY_FULL.to_owned(),
-            PenteSearchResult::Cancelled => "stopped".to_owned(),
+            PenteProofSearchResult::NoWinFound => "not proven".to_owned(),
+            PenteProofSearchResult::MemoryFull => MEMORY_FULL.to_owned(),
+            PenteProofSearchResult::Cancelled => "stopped".to_owned(),
         };
         writeln!(out, "{verdict}\n{seconds:.1} s")?;
         Ok(())

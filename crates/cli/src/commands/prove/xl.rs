@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use serde_json::json;
 use tessera_prover::{
-    ProofRequestError, XlCheckpoint, XlProofRequest, XlSearchProgress, XlSearchResult, XlWinProof, search_xl,
+    ProofRequestError, XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, XlWinProof,
+    search_xl,
 };
 use tessera_rules::{Game, PentagoXl};
 
-use super::progress::{with_periodic_task, with_progress};
+use super::progress_output::{with_periodic_task, with_progress};
 use super::{MEMORY_FULL, ProveCommand, first_move};
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
@@ -35,7 +36,7 @@ impl ProveCommand {
         let checkpoint = self.load_checkpoint(&request)?.with_memory_limit(self.memory()?);
         let cancel = cancel_on_interrupt()?;
         let start_time = Instant::now();
-        let progress = XlSearchProgress::default();
+        let progress = XlProofSearchProgress::default();
         let search = || search_xl(&request, &checkpoint, &progress, &cancel);
         let found = with_progress(
             || progress_text(&progress, &checkpoint),
@@ -45,7 +46,7 @@ impl ProveCommand {
         let nodes = progress.snapshot().nodes;
         if let Some(file) = &self.out {
             match &found {
-                XlSearchResult::Proven(proof) => {
+                XlProofSearchResult::Proven(proof) => {
                     let bytes = proof.to_bytes(&self.command_for(&request));
                     write_certificate(
                         &bytes.context("the certificate cannot be compressed")?,
@@ -53,27 +54,29 @@ impl ProveCommand {
                         file,
                     )?;
                 }
-                XlSearchResult::NoWinFound(_) | XlSearchResult::MemoryFull | XlSearchResult::Cancelled => {
+                XlProofSearchResult::NoWinFound(_)
+                | XlProofSearchResult::MemoryFull
+                | XlProofSearchResult::Cancelled => {
                     write_atomically(&checkpoint_path(file), &checkpoint.to_bytes())?;
                 }
             }
         }
         let open: Vec<String> = match &found {
-            XlSearchResult::NoWinFound(replies) => {
+            XlProofSearchResult::NoWinFound(replies) => {
                 replies.iter().map(|&reply| start.move_text(reply)).collect()
             }
             _ => Vec::new(),
         };
         if self.json {
-            let proof = if let XlSearchResult::Proven(proof) = &found { Some(proof) } else { None };
+            let proof = if let XlProofSearchResult::Proven(proof) = &found { Some(proof) } else { None };
             let value = json!({
                 "found": proof.is_some(),
                 "marbles": proof.map(XlWinProof::marbles),
                 "positions": proof.map(XlWinProof::positions),
                 "replies": proof.map(XlWinProof::replies),
                 "open": open,
-                "stopped": matches!(found, XlSearchResult::Cancelled),
-                "full": matches!(found, XlSearchResult::MemoryFull),
+                "stopped": matches!(found, XlProofSearchResult::Cancelled),
+                "full": matches!(found, XlProofSearchResult::MemoryFull),
                 "nodes": nodes,
                 "seconds": seconds,
             });
@@ -85,7 +88,7 @@ impl ProveCommand {
             None => String::new(),
         };
         let verdict = match &found {
-            XlSearchResult::Proven(proof) => format!(
+            XlProofSearchResult::Proven(proof) => format!(
                 "found: player {} wins with their marble {} at the latest; {} positions answer {} replies; {}",
                 start.to_move(),
                 proof.marbles(),
@@ -93,17 +96,17 @@ impl ProveCommand {
                 proof.replies(),
                 self.verification_hint()
             ),
-            XlSearchResult::NoWinFound(_) if open.is_empty() => {
+            XlProofSearchResult::NoWinFound(_) if open.is_empty() => {
                 format!("not proven within these bounds{saved_in}")
             }
-            XlSearchResult::NoWinFound(_) => {
+            XlProofSearchResult::NoWinFound(_) => {
                 format!(
                     "not proven within these bounds; replies without an answer: {}{saved_in}",
                     open.join(" ")
                 )
             }
-            XlSearchResult::MemoryFull => format!("{MEMORY_FULL}{saved_in}"),
-            XlSearchResult::Cancelled => format!("stopped{saved_in}"),
+            XlProofSearchResult::MemoryFull => format!("{MEMORY_FULL}{saved_in}"),
+            XlProofSearchResult::Cancelled => format!("stopped{saved_in}"),
         };
         writeln!(out, "{verdict}\n{nodes} boards searched in {seconds:.1} s")?;
         Ok(())
@@ -142,8 +145,8 @@ impl ProveCommand {
     fn search_with_checkpoints(
         &self,
         checkpoint: &XlCheckpoint,
-        search: impl FnOnce() -> Result<XlSearchResult, ProofRequestError>,
-    ) -> Result<XlSearchResult, ProofRequestError> {
+        search: impl FnOnce() -> Result<XlProofSearchResult, ProofRequestError>,
+    ) -> Result<XlProofSearchResult, ProofRequestError> {
         let Some(path) = self.out.as_deref().map(checkpoint_path) else { return search() };
         let save = || {
             if let Err(error) = write_atomically(&path, &checkpoint.to_bytes()) {
@@ -182,7 +185,7 @@ fn checkpoint_path(file: &Path) -> PathBuf {
     name.into()
 }
 
-fn progress_text(progress: &XlSearchProgress, checkpoint: &XlCheckpoint) -> String {
+fn progress_text(progress: &XlProofSearchProgress, checkpoint: &XlCheckpoint) -> String {
     let now = progress.snapshot();
     let replies = match (now.replies, now.unanswered) {
         (0, _) => String::new(),

@@ -1,3 +1,5 @@
+//! `tessera tournament add`: enters players, one by one or from a list.
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::PathBuf;

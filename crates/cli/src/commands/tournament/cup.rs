@@ -1,3 +1,5 @@
+//! `tessera tournament cup`: proposes or draws the knock-out stage.
+
 use std::io::Write;
 
 use clap::Args;

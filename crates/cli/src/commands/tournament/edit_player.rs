@@ -1,3 +1,5 @@
+//! `tessera tournament edit-player`: changes the name, club or seed of a player.
+
 use std::io::Write;
 
 use clap::Args;

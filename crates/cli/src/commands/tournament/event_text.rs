@@ -1,8 +1,8 @@
 //! Events and games as text.
 
 use tessera_tournament::{
-    BracketPosition, DecidedGame, GamePhase, GameResult, PlayerNumber, RandomDrawSubject, TournamentEvent,
-    TournamentEventKind, TournamentGame, TournamentState,
+    BracketPosition, DecidedGame, GamePhase, GameResult, GroupNumber, PlayerNumber, RandomDrawSubject,
+    TournamentEvent, TournamentEventKind, TournamentFormat, TournamentGame, TournamentState,
 };
 
 /// Number and name of a player.
@@ -34,14 +34,25 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
             random_draw_text(state, subject, *seed, order)
         }
         TournamentEventKind::GroupsDrawn { groups, .. } => {
-            let group = |(i, players): (usize, &Vec<_>)| {
-                format!("group {}: {}", i + 1, player_labels(state, players))
+            let group = |(i, players): (usize, &Vec<_>)| match state.plan().format {
+                TournamentFormat::GroupsThenCup => {
+                    format!("group {}: {}", i + 1, player_labels(state, players))
+                }
+                _ => format!("numbers: {}", player_labels(state, players)),
             };
             return groups.iter().enumerate().map(group).collect();
         }
-        TournamentEventKind::Joined { player, group, .. } => {
-            format!("{} joins group {group}", player_label(*player))
+        TournamentEventKind::Joined { player, group, .. } => match state.plan().format {
+            TournamentFormat::GroupsThenCup => format!("{} joins group {group}", player_label(*player)),
+            _ => format!("{} plays everyone", player_label(*player)),
+        },
+        TournamentEventKind::RoundDrawn { round, bye: Some(bye), .. } => {
+            format!("round {round} is drawn, {} has a bye", player_label(bye.player))
         }
+        TournamentEventKind::RoundDrawn { round, bye: None, .. } => format!("round {round} is drawn"),
+        TournamentEventKind::RoundCancelled { round } => format!("the draw of round {round} is taken back"),
+        TournamentEventKind::RoundsSet { rounds: 1 } => "one round".to_owned(),
+        TournamentEventKind::RoundsSet { rounds } => format!("{rounds} rounds"),
         TournamentEventKind::Called { calls } => {
             let games = calls.iter().filter_map(|call| Some((call.table, state.game(call.game).ok()?)));
             return games.map(|(table, game)| call_text(state, table, game)).collect();
@@ -74,6 +85,11 @@ fn random_draw_text(
     order: &[PlayerNumber],
 ) -> String {
     match subject {
+        RandomDrawSubject::Groups { .. } if state.plan().format != TournamentFormat::GroupsThenCup => {
+            format!("random draw of the numbers: {seed}")
+        }
+        RandomDrawSubject::PairingOrder { .. } => format!("random draw of the order: {seed}"),
+        RandomDrawSubject::Round { round } => format!("random draw for round {round}: {seed}"),
         RandomDrawSubject::Groups { groups: 1, .. } => format!("random draw for one group: {seed}"),
         RandomDrawSubject::Groups { groups, .. } => format!("random draw for {groups} groups: {seed}"),
         RandomDrawSubject::Joining { player } => {
@@ -93,8 +109,16 @@ fn random_draw_text(
 }
 
 pub(super) fn call_text(state: &TournamentState, table: u16, game: &TournamentGame) -> String {
-    let (first, second) = (player_label(state, game.first), player_label(state, game.second));
-    format!("table {table}: game {}, {}: {first} begins against {second}", game.number, game_name(game))
+    format!("table {table}: game {}, {}: {}", game.number, game_name(state, game), begins_text(state, game))
+}
+
+/// The players of a game that is to be played.
+pub(super) fn begins_text(state: &TournamentState, game: &TournamentGame) -> String {
+    if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
+        let players: Vec<PlayerNumber> = game.seated().collect();
+        return player_labels(state, &players);
+    }
+    format!("{} begins against {}", player_label(state, game.first), player_label(state, game.second))
 }
 
 fn result_line(
@@ -108,6 +132,13 @@ fn result_line(
 }
 
 pub(super) fn result_text(state: &TournamentState, game: &TournamentGame, played: &DecidedGame) -> String {
+    if let GameResult::Placed { places } = played.outcome {
+        let mut placed: Vec<(u8, PlayerNumber)> =
+            places.as_slice().iter().copied().zip(game.seated()).collect();
+        placed.sort_by_key(|&(place, _)| place);
+        let label = |(place, player)| format!("{place}. {}", player_label(state, player));
+        return placed.into_iter().map(label).collect::<Vec<_>>().join(", ");
+    }
     let player_label = |player| player_label(state, player);
     let Some(winner) = played.outcome.winner() else {
         let (first, second) = (player_label(game.first), player_label(game.second));
@@ -143,13 +174,24 @@ fn cup_field_text(state: &TournamentState) -> String {
 }
 
 /// The group or cup match of a game.
-pub(super) fn game_name(game: &TournamentGame) -> String {
+pub(super) fn game_name(state: &TournamentState, game: &TournamentGame) -> String {
     match game.phase {
+        GamePhase::Group(_) if state.plan().format != TournamentFormat::GroupsThenCup => {
+            format!("round {}", game.round)
+        }
         GamePhase::Group(group) => format!("group {group}"),
         GamePhase::Match(place) if game.round > 1 => {
             format!("{}, replay {}", match_name(place), game.round - 1)
         }
         GamePhase::Match(place) => match_name(place),
+    }
+}
+
+/// Name of a group, or of the one group of a format without groups.
+pub(super) fn group_title(state: &TournamentState, group: GroupNumber) -> String {
+    match state.plan().format {
+        TournamentFormat::GroupsThenCup => format!("group {group}"),
+        _ => "standings".to_owned(),
     }
 }
 

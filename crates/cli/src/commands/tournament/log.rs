@@ -1,3 +1,5 @@
+//! `tessera tournament log`: prints all events of the tournament.
+
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -5,7 +5,9 @@ mod cup;
 mod draw;
 mod edit_player;
 mod event_text;
+mod explain;
 mod export;
+mod format_args;
 mod log;
 mod new;
 mod result;
@@ -31,7 +33,8 @@ use crate::option_values::number;
 /// Run a tournament from the shell
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Runs a tournament by the Swiss regulations: groups of 4 and 5, then a cup. Every event is a line of the \
+    long_about = "Runs a tournament: by the Swiss regulations, with groups of 4 and 5 and a cup, or as a round robin, Swiss \
+                  system, knock-out or rounds of tables with three and more players. Every event is a line of the \
                   tournament file and is written to disk before it is printed; no event is ever lost, and every command can be \
                   undone.",
     after_help = "Example:\n  tessera tournament new club.jsonl 'Club day'\n  tessera tournament add club.jsonl --list players.csv\n  \
@@ -54,6 +57,7 @@ enum TournamentSubcommand {
     Tables(tables::TournamentTablesCommand),
     Draw(draw::TournamentDrawCommand),
     Rounds(rounds::TournamentRoundsCommand),
+    Explain(explain::TournamentExplainCommand),
     Result(result::TournamentResultCommand),
     Standings(standings::TournamentStandingsCommand),
     Cup(cup::TournamentCupCommand),
@@ -73,6 +77,7 @@ impl TournamentArgs {
             TournamentSubcommand::Tables(command) => command.run(out),
             TournamentSubcommand::Draw(command) => command.run(out),
             TournamentSubcommand::Rounds(command) => command.run(out),
+            TournamentSubcommand::Explain(command) => command.run(out),
             TournamentSubcommand::Result(command) => command.run(out),
             TournamentSubcommand::Standings(command) => command.run(out),
             TournamentSubcommand::Cup(command) => command.run(out),

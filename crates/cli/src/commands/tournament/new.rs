@@ -1,12 +1,17 @@
+//! `tessera tournament new`: creates a tournament file.
+
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::input_text::quoted;
-use tessera_tournament::{GroupFirstPlayerRule, SeriesLevel, TournamentSeries, TournamentSetup};
+use tessera_tournament::{
+    GroupFirstPlayerRule, SeriesLevel, TournamentFormat, TournamentSeries, TournamentSetup,
+};
 
+use super::format_args::FormatArgs;
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
 use crate::option_values::number;
@@ -15,6 +20,8 @@ use crate::option_values::number;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament new club.jsonl 'Club day'\n  \
                         tessera tournament new pente.jsonl 'Pente open' --game pente --tables 8\n  \
+                        tessera tournament new swiss.jsonl 'Club evening' --format swiss --rounds 6\n  \
+                        tessera tournament new xl.jsonl 'Four at a table' --game pentago-xl --format tables --rounds 3 --seats 4\n  \
                         tessera tournament new final.jsonl 'Final' --series 'Swiss 2026' --level national")]
 pub(super) struct TournamentNewCommand {
     /// File to create
@@ -32,6 +39,13 @@ pub(super) struct TournamentNewCommand {
     /// Rule options [default: those for tournaments]
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     rules: Option<String>,
+
+    #[command(flatten)]
+    format: FormatArgs,
+
+    /// Knock-out: add a match for third place
+    #[arg(long)]
+    third_place: bool,
 
     /// Number of tables [default: as many as needed]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -56,6 +70,11 @@ impl TournamentNewCommand {
         let mut plan = TournamentSetup::new(&self.name, game);
         if let Some(rules) = &self.rules {
             plan.rules.clone_from(rules);
+        }
+        plan.format = self.format.format(self.third_place)?;
+        if self.third_place && !matches!(plan.format, TournamentFormat::KnockOut { .. }) {
+            let reason = "--third-place belongs to the format knock-out; after groups, `tessera tournament cup` takes it";
+            return Err(anyhow!(reason).into());
         }
         let tables = self.tables.as_deref().map(|tables| number("--tables", tables, 1..=512)).transpose()?;
         plan.tables = tables.map(|tables| tables as u16);

@@ -1,14 +1,16 @@
+//! `tessera tournament result`: enters, corrects or deletes the result of a game.
+
 use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_tournament::{
-    GameReport, GameResult, PlayerNumber, TournamentAction, TournamentCommandPreview, TournamentGame,
-    TournamentState,
+    GameReport, GameResult, PlayerNumber, TournamentAction, TournamentCommandPreview, TournamentFormat,
+    TournamentGame, TournamentState,
 };
 
-use super::event_text::{player_label, player_labels};
+use super::event_text::{group_title, player_label, player_labels};
 use super::tournament_file::TournamentFile;
 use super::{TournamentFileArgs, game, player, print_events};
 use crate::error::CliError;
@@ -18,12 +20,13 @@ use crate::error::CliError;
 #[command(
     name = "result",
     long_about = "Enters the result of a game: the winner and the number of marbles they placed, or `draw`, `forfeit PLAYER`, \
-                  `no-show PLAYER`, `nobody`. --correct prints what changes and replaces the result; --preview only prints what \
+                  `no-show PLAYER`, `nobody`; at tables of three and more the places in the order of the \
+                  seats, such as `2-1-4-3`. --correct prints what changes and replaces the result; --preview only prints what \
                   would change.",
     after_help = "Examples:\n  tessera tournament result club.jsonl 7 Ada 12\n  tessera tournament result club.jsonl 7 draw\n  \
                   tessera tournament result club.jsonl 7 no-show Ben\n  \
                   tessera tournament result club.jsonl 7 Ben 14 --correct --preview\n  \
-                  tessera tournament result club.jsonl 7 --strike"
+                  tessera tournament result club.jsonl 7 --strike\n  tessera tournament result xl.jsonl 5 2-1-4-3"
 )]
 pub(super) struct TournamentResultCommand {
     #[command(flatten)]
@@ -33,7 +36,7 @@ pub(super) struct TournamentResultCommand {
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     game: String,
 
-    /// Name or number of the winner and their marbles, or draw, forfeit PLAYER, no-show PLAYER, nobody
+    /// Name or number of the winner and their marbles, or draw, forfeit PLAYER, no-show PLAYER, nobody; or places
     #[arg(value_name = "RESULT", allow_negative_numbers = true)]
     how: Vec<String>,
 
@@ -110,6 +113,7 @@ impl TournamentResultCommand {
             ["nobody"] => GameResult::NobodyCame,
             ["forfeit", loser] => GameResult::Forfeit { winner: winner_against(loser)? },
             ["no-show", loser] => GameResult::NoShow { winner: winner_against(loser)? },
+            [places] if is_at_table_of_places(state) => GameResult::read_places(places)?,
             [winner] => GameResult::Won { winner: player(state, winner)?, marbles: None },
             [winner, marbles] => {
                 let number = decimal(marbles).and_then(|number| u16::try_from(number).ok());
@@ -120,6 +124,10 @@ impl TournamentResultCommand {
             _ => bail!("put a name with spaces in quotation marks, as in 'Ben Li' 12"),
         })
     }
+}
+
+fn is_at_table_of_places(state: &TournamentState) -> bool {
+    matches!(state.plan().format, TournamentFormat::Tables { .. })
 }
 
 fn write_preview(
@@ -138,8 +146,9 @@ fn write_preview(
             };
             rows.iter().map(line).collect::<Vec<_>>().join(", ")
         };
-        writeln!(out, "group {} was: {}", change.group, order(&change.before))?;
-        writeln!(out, "group {} is: {}", change.group, order(&change.after))?;
+        let title = group_title(state, change.group);
+        writeln!(out, "{title} was: {}", order(&change.before))?;
+        writeln!(out, "{title} is: {}", order(&change.after))?;
     }
     for (players, does) in
         [(&preview.entering_cup, "qualifies for the cup"), (&preview.leaving_cup, "drops out of the cup")]
@@ -153,6 +162,12 @@ fn write_preview(
     }
     for pair in &preview.paired {
         writeln!(out, "{} play", player_labels(state, pair))?;
+    }
+    if let Some(round) = preview.outdated_round {
+        writeln!(
+            out,
+            "round {round} was paired with the old result and stays; `tessera tournament draw --cancel` takes it back"
+        )?;
     }
     if !preview.random_draws.is_empty() {
         writeln!(out, "random draws needed: {}", preview.random_draws.len())?;

@@ -1,3 +1,5 @@
+//! `tessera tournament rounds`: prints the games by round, with their results.
+
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -5,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use tessera_tournament::{GamePhase, TournamentGame, TournamentState};
 
-use super::event_text::{call_text, game_name, player_label, result_text};
+use super::event_text::{begins_text, call_text, game_name, player_label, result_text};
 use super::tournament_file::TournamentFile;
 use crate::error::CliError;
 
@@ -65,16 +67,16 @@ fn list_rounds(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result<(
             GamePhase::Group(_) => writeln!(out, "\nround {}", of_round[0].round)?,
             GamePhase::Match(_) => writeln!(out, "\ncup")?,
         }
+        let drawn = state.rounds().iter().find(|known| known.number == of_round[0].round);
         for game in of_round {
             let how = match &game.result {
                 Some(played) => result_text(state, game, played),
-                None => format!(
-                    "{} begins against {}",
-                    player_label(state, game.first),
-                    player_label(state, game.second)
-                ),
+                None => begins_text(state, game),
             };
-            writeln!(out, "game {}, {}: {how}", game.number, game_name(game))?;
+            writeln!(out, "game {}, {}: {how}", game.number, game_name(state, game))?;
+        }
+        if let Some(bye) = drawn.and_then(|round| round.bye) {
+            writeln!(out, "bye: {}", player_label(state, bye.player))?;
         }
     }
     Ok(())
@@ -83,13 +85,14 @@ fn list_rounds(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result<(
 fn game_json(state: &TournamentState, game: &TournamentGame) -> Value {
     json!({
         "game": game.number,
-        "of": game_name(game),
+        "of": game_name(state, game),
         "round": game.round,
         "table": game.table.filter(|_| game.is_open()),
         "first": game.first,
         "first_name": state.name(game.first),
         "second": game.second,
         "second_name": state.name(game.second),
+        "others": game.others,
         "how": game.outcome().map(tessera_tournament::GameResult::name),
         "winner": game.outcome().and_then(tessera_tournament::GameResult::winner),
     })

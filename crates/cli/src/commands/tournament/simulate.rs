@@ -1,17 +1,20 @@
+//! `tessera tournament simulate`: plays a whole tournament with random or engine results.
+
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tessera_engine::{CancelToken, Engine, Level};
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_rules::{AnyGame, Dice, GameKind};
 use tessera_tournament::{
-    GameReport, GameResult, SimulationSettings, Tournament, TournamentGame, TournamentSetup, TournamentState,
-    random_result,
+    GameReport, GameResult, SimulationSettings, Tournament, TournamentFormat, TournamentGame,
+    TournamentSetup, TournamentState, random_result,
 };
 
 use super::event_text::player_label;
+use super::format_args::FormatArgs;
 use super::tournament_file::save;
 use crate::error::CliError;
 use crate::option_values::number;
@@ -20,6 +23,7 @@ use crate::option_values::number;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament simulate --players 23 --seed 7\n  \
                         tessera tournament simulate --players 23 --seed 7 --json\n  \
+                        tessera tournament simulate --players 23 --format swiss --rounds 6\n  \
                         tessera tournament simulate --players 8 --levels 1,2,3,4 --save engines.jsonl")]
 pub(super) struct TournamentSimulateCommand {
     /// Number of players, from 2 to 512
@@ -33,6 +37,9 @@ pub(super) struct TournamentSimulateCommand {
     /// Game: pentago, pentago-xl, exago or pente
     #[arg(long, value_name = "GAME", default_value = "pentago")]
     game: String,
+
+    #[command(flatten)]
+    format: FormatArgs,
 
     /// Let the computer play the games at these levels, assigned in turn, e.g. 3 or 1,2,3
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
@@ -61,7 +68,13 @@ impl TournamentSimulateCommand {
         let seed = number("--seed", &self.seed, 0..=usize::MAX)? as u64;
         let game: GameKind = self.game.parse()?;
         let cup = self.cup.as_deref().map(|size| number("--cup", size, 1..=512)).transpose()?;
-        let mut simulation = SimulationSettings::new(TournamentSetup::new("Simulation", game), players);
+        let mut plan = TournamentSetup::new("Simulation", game);
+        plan.format = self.format.format(self.third_place)?;
+        let is_by_places = matches!(plan.format, TournamentFormat::Tables { .. });
+        if is_by_places && self.levels.is_some() {
+            return Err(anyhow!("--levels plays games of two; leave it out in the format tables").into());
+        }
+        let mut simulation = SimulationSettings::new(plan, players);
         (simulation.cup, simulation.third_place) = (cup.map(|size| size as u16), self.third_place);
         let mut dice = Dice::from_seed(seed);
         let tournament = match &self.levels {
@@ -85,15 +98,14 @@ impl TournamentSimulateCommand {
 
 fn write_outcome(out: &mut dyn Write, tournament: &Tournament) -> anyhow::Result<()> {
     let state = tournament.state();
-    let cup = state.cup().context("a simulated tournament has a cup")?;
-    writeln!(
-        out,
-        "{} players in {} groups, {} games, a cup of {}",
-        state.entrants().len(),
-        state.groups().len(),
-        state.games().len(),
-        cup.plan.size
-    )?;
+    let (players, groups, games) = (state.entrants().len(), state.groups().len(), state.games().len());
+    match (state.cup(), state.planned_rounds()) {
+        (Some(cup), _) if groups > 0 => {
+            writeln!(out, "{players} players in {groups} groups, {games} games, a cup of {}", cup.plan.size)?;
+        }
+        (_, Some(rounds)) => writeln!(out, "{players} players, {rounds} rounds, {games} games")?,
+        _ => writeln!(out, "{players} players, {games} games")?,
+    }
     for placed in state.ranking().iter().take(8) {
         let reached = super::standings::reached(placed.reached);
         writeln!(out, "{}. {}: {reached}", placed.place, player_label(state, placed.player))?;

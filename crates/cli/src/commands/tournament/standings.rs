@@ -1,15 +1,19 @@
+//! `tessera tournament standings`: prints the group tables and the ranking.
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_tournament::{Group, StageReached, TournamentStage, TournamentState};
+use tessera_tournament::{
+    Group, StageReached, SwissTieBreaks, TournamentFormat, TournamentStage, TournamentState,
+};
 
-use super::event_text::player_label;
+use super::event_text::{group_title, player_label};
 use super::tournament_file::TournamentFile;
 use crate::error::CliError;
 
-/// Show the group tables with the reason for every place, and the ranking
+/// Show the standings with the reason for every place, and the ranking
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tessera tournament standings club.jsonl")]
 pub(super) struct TournamentStandingsCommand {
@@ -37,12 +41,12 @@ impl TournamentStandingsCommand {
             return Ok(());
         }
         if state.groups().is_empty() {
-            writeln!(out, "the groups have not been drawn yet")?;
+            writeln!(out, "nothing has been drawn yet")?;
         }
         for group in state.groups() {
             write_group(out, state, group)?;
         }
-        if state.stage() >= TournamentStage::Intermediate {
+        if state.cup().is_some() {
             write_ranking(out, state)?;
         }
         Ok(())
@@ -52,13 +56,32 @@ impl TournamentStandingsCommand {
 fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> anyhow::Result<()> {
     let width =
         group.players.iter().map(|&player| player_label(state, player).chars().count()).max().unwrap_or(0);
-    let win_points = state.plan().stock().is_some();
-    let heading = if win_points { "won drawn lost points win points" } else { "won drawn lost points" };
-    writeln!(out, "{:width$}  {heading}", format!("group {}", group.number), width = width + 3)?;
+    let by_places = matches!(state.plan().format, TournamentFormat::Tables { .. });
+    let is_swiss = matches!(state.plan().format, TournamentFormat::Swiss { .. });
+    let win_points = state.plan().stock().is_some() && !by_places;
+    let mut heading = "won drawn lost points".to_owned();
+    for (name, is_shown) in
+        [(" opponents", by_places), (" Buchholz Sonneborn-B", is_swiss), (" win points", win_points)]
+    {
+        heading.push_str(if is_shown { name } else { "" });
+    }
+    writeln!(out, "{:width$}  {heading}", group_title(state, group.number), width = width + 3)?;
     for row in state.standings(group.number) {
         let score = row.score;
         let figures = format!("{:>3} {:>5} {:>4} {:>6}", score.won, score.drawn, score.lost, score.points);
-        let extra = if win_points { format!(" {:>10}", score.win_points) } else { String::new() };
+        let mut extra = String::new();
+        if let Some(sums) = row.tie_breaks {
+            let halves = SwissTieBreaks::halves_text(sums.sonneborn_berger_halves);
+            let sums = if is_swiss {
+                format!(" {:>8} {halves:>11}", sums.buchholz)
+            } else {
+                format!(" {:>9}", sums.buchholz)
+            };
+            extra.push_str(&sums);
+        }
+        if win_points {
+            extra.push_str(&format!(" {:>10}", score.win_points));
+        }
         let why = row.ahead.map_or_else(String::new, |ahead| format!("  {ahead}"));
         writeln!(out, "{}. {:width$}  {figures}{extra}{why}", row.place, player_label(state, row.player))?;
     }
@@ -87,6 +110,8 @@ pub(super) fn reached(reached: StageReached) -> String {
         StageReached::CupRound { round, .. } => format!("cup round {round}"),
         StageReached::Intermediate => "intermediate round".to_owned(),
         StageReached::Group => "group".to_owned(),
+        StageReached::Points { points: 1 } => "1 point".to_owned(),
+        StageReached::Points { points } => format!("{points} points"),
         StageReached::Withdrew => "withdrew".to_owned(),
         StageReached::StillIn => "still in".to_owned(),
     }

@@ -1,3 +1,5 @@
+//! `tessera tournament tables`: prints the games that are at tables now.
+
 use std::io::Write;
 
 use clap::Args;

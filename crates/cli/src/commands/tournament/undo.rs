@@ -1,3 +1,5 @@
+//! `tessera tournament undo`: takes back the last command.
+
 use std::io::Write;
 
 use anyhow::Context;

@@ -1,3 +1,5 @@
+//! `tessera tournament withdraw`: withdraws a player from the tournament.
+
 use std::io::Write;
 
 use clap::Args;

@@ -3,7 +3,7 @@
 use tessera_rules::bitboard::{ExagoState, HexSet, TileMoves};
 use tessera_rules::{ExagoMove, Game, Seat};
 
-use super::patterns::{LineWindowLayout, MISSING_TILES};
+use super::patterns::{ExagoLineWindowLayout, MISSING_TILES};
 use crate::search::RankedMove;
 
 /// Cell indices of the widest board.
@@ -23,7 +23,10 @@ pub(super) struct ExagoCellValues {
 }
 
 impl ExagoCellValues {
-    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &LineWindowLayout<W>) -> ExagoCellValues {
+    pub(super) fn new<const W: usize>(
+        game: &ExagoState<W>,
+        layout: &ExagoLineWindowLayout<W>,
+    ) -> ExagoCellValues {
         let mut ranks = ExagoCellValues { by_cell: [0; CELL_INDICES] };
         let line = game.rules().line();
         for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {

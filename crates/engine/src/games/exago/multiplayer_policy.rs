@@ -6,7 +6,7 @@ use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, ExagoMove, Game};
 
 use super::move_ordering::ExagoCellValues;
-use super::patterns::{LineWindowLayout, isolated_cells, player_features};
+use super::patterns::{ExagoLineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
 use crate::multiplayer::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::RankedMove;
@@ -22,9 +22,10 @@ const EXPLORATION: f32 = 1.2;
 /// First-play urgency: unvisited moves are assumed to be this much worse than the mean of the visited ones.
 const FIRST_PLAY_PENALTY: f32 = 0.1;
 
+/// What the max^n tree search asks about Exago: move priors, threats, evaluation.
 #[derive(Clone)]
 pub(super) struct ExagoMultiplayerPolicy<const W: usize> {
-    layout: LineWindowLayout<W>,
+    layout: ExagoLineWindowLayout<W>,
     moves: Vec<RankedMove<ExagoMove>>,
     evaluator: Arc<ExagoWeights>,
 }
@@ -32,7 +33,7 @@ pub(super) struct ExagoMultiplayerPolicy<const W: usize> {
 impl<const W: usize> ExagoMultiplayerPolicy<W> {
     pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoMultiplayerPolicy<W> {
         ExagoMultiplayerPolicy {
-            layout: LineWindowLayout::new(game),
+            layout: ExagoLineWindowLayout::new(game),
             moves: Vec::with_capacity(4_096),
             evaluator,
         }

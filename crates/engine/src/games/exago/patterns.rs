@@ -12,7 +12,7 @@ use crate::training::PatternFeatures;
 /// Windows by kind: missing tiles, and how many of the missing cells touch no tile yet, so that they cannot be filled
 /// now.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineWindows<const W: usize> {
+pub(super) struct ExagoLineWindows<const W: usize> {
     pub(super) by_kind: [HexSet<W>; KINDS],
 }
 
@@ -37,15 +37,18 @@ pub(super) const WEIGHTS: usize = 2 * WEIGHTS_PER_LINE;
 
 /// The cells where windows of a game's line length can begin, by axis.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LineWindowLayout<const W: usize> {
+pub(super) struct ExagoLineWindowLayout<const W: usize> {
     line: usize,
     starts: [HexSet<W>; 3],
 }
 
-impl<const W: usize> LineWindowLayout<W> {
-    pub(super) fn new(game: &ExagoState<W>) -> LineWindowLayout<W> {
+impl<const W: usize> ExagoLineWindowLayout<W> {
+    pub(super) fn new(game: &ExagoState<W>) -> ExagoLineWindowLayout<W> {
         let line = game.rules().line();
-        LineWindowLayout { line, starts: HexSet::<W>::STEPS.map(|step| game.board().run_starts(line, step)) }
+        ExagoLineWindowLayout {
+            line,
+            starts: HexSet::<W>::STEPS.map(|step| game.board().run_starts(line, step)),
+        }
     }
 
     /// The windows along one axis that hold tiles of this player only.
@@ -56,7 +59,7 @@ impl<const W: usize> LineWindowLayout<W> {
         own: HexSet<W>,
         others: HexSet<W>,
         isolated: HexSet<W>,
-    ) -> LineWindows<W> {
+    ) -> ExagoLineWindows<W> {
         match self.line {
             4 => self.windows_of::<4>(axis, own, others, isolated),
             5 => self.windows_of::<5>(axis, own, others, isolated),
@@ -72,7 +75,7 @@ impl<const W: usize> LineWindowLayout<W> {
         own: HexSet<W>,
         others: HexSet<W>,
         isolated: HexSet<W>,
-    ) -> LineWindows<W> {
+    ) -> ExagoLineWindows<W> {
         let line = if LINE == 0 { self.line } else { LINE };
         let step = HexSet::<W>::STEPS[axis];
         let (mut own, mut others, mut isolated) = (own, others, isolated);
@@ -97,7 +100,7 @@ impl<const W: usize> LineWindowLayout<W> {
         let few = open.minus(many);
         let (one, two, three) = ((few & ones).minus(twos), (few & twos).minus(ones), few & ones & twos);
         let rest = open & many;
-        LineWindows {
+        ExagoLineWindows {
             by_kind: [
                 one,
                 two.minus(one_isolated),
@@ -123,7 +126,7 @@ pub(super) fn isolated_cells<const W: usize>(game: &ExagoState<W>) -> HexSet<W> 
 #[inline]
 pub(super) fn player_features<const W: usize>(
     game: &ExagoState<W>,
-    layout: &LineWindowLayout<W>,
+    layout: &ExagoLineWindowLayout<W>,
     isolated: HexSet<W>,
     cut_tiles: HexSet<W>,
     seat: Seat,
@@ -166,7 +169,7 @@ impl<const W: usize> PatternFeatures for ExagoState<W> {
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
         let (layout, isolated, cut_tiles) =
-            (LineWindowLayout::new(self), isolated_cells(self), self.all_tiles().cut_candidates());
+            (ExagoLineWindowLayout::new(self), isolated_cells(self), self.all_tiles().cut_candidates());
         let opponents = Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)).count().max(2) - 1;
         for seat in Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)) {
             let sign = if seat == self.to_move() { 1.0 } else { -1.0 / opponents as f32 };

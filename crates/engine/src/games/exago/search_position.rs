@@ -6,7 +6,7 @@ use tessera_rules::bitboard::{ExagoState, ExagoStateUndo, HexSet};
 use tessera_rules::{ExagoMove, Game, MAX_SEATS, Seat};
 
 use super::move_ordering::ExagoCellValues;
-use super::patterns::{LineWindowLayout, isolated_cells, player_features};
+use super::patterns::{ExagoLineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
@@ -19,10 +19,11 @@ const TURN_IN_KEY_FROM: usize = 500 - 130;
 
 const SEAT_SALT: u64 = 0x0123_4567_89AB_CDEF;
 
+/// A position of Exago for the alpha-beta search, with incremental patterns.
 #[derive(Clone)]
 pub(super) struct ExagoSearchPosition<const W: usize> {
     game: ExagoState<W>,
-    layout: LineWindowLayout<W>,
+    layout: ExagoLineWindowLayout<W>,
     /// Side of every seat: 0 for the player to move at the root, 1 for all others.
     sides: [u8; MAX_SEATS],
     opponents: i32,
@@ -41,7 +42,7 @@ impl<const W: usize> ExagoSearchPosition<W> {
         let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
         ExagoSearchPosition {
             game: game.clone(),
-            layout: LineWindowLayout::new(game),
+            layout: ExagoLineWindowLayout::new(game),
             sides,
             opponents: in_play as i32 - 1,
             salt: game.repetition_key() ^ if in_play > 2 { SEAT_SALT << game.to_move().index() } else { 0 },

@@ -33,7 +33,7 @@ pub(super) fn exact_move_values(
 }
 
 /// Moves of one value, in the order in which they are searched.
-pub(super) struct EqualValueMoves {
+pub(super) struct PentagoEqualValueMoves {
     pub(super) value: GameValue,
     pub(super) moves: Vec<MarbleMove>,
 }
@@ -44,9 +44,9 @@ pub(super) fn grouped_by_value(
     game: &Pentago,
     moves: &[MarbleMove],
     values: &[(MarbleMove, GameValue)],
-) -> Vec<EqualValueMoves> {
+) -> Vec<PentagoEqualValueMoves> {
     let value_of = |mv: MarbleMove| values.iter().find(|&&(other, _)| other == mv).map(|&(_, value)| value);
-    let mut groups: Vec<EqualValueMoves> = Vec::new();
+    let mut groups: Vec<PentagoEqualValueMoves> = Vec::new();
     for value in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
         let moves: Vec<MarbleMove> =
             moves.iter().copied().filter(|&mv| value_of(mv) == Some(value)).collect();
@@ -55,10 +55,10 @@ pub(super) fn grouped_by_value(
         }
         if groups.is_empty() && value != GameValue::Win && game.ply() + 2 <= BOOK_MARBLES {
             let (hard, easy) = by_difficulty(game, moves);
-            groups.push(EqualValueMoves { value, moves: hard });
-            groups.extend((!easy.is_empty()).then_some(EqualValueMoves { value, moves: easy }));
+            groups.push(PentagoEqualValueMoves { value, moves: hard });
+            groups.extend((!easy.is_empty()).then_some(PentagoEqualValueMoves { value, moves: easy }));
         } else {
-            groups.push(EqualValueMoves { value, moves });
+            groups.push(PentagoEqualValueMoves { value, moves });
         }
     }
     groups
@@ -91,7 +91,7 @@ pub(super) type EqualValueSearchFn<'a> =
 /// Searches one group after the other until there are enough lines; their scores are the exact values.
 pub(super) fn search_groups(
     game: &Pentago,
-    groups: &[EqualValueMoves],
+    groups: &[PentagoEqualValueMoves],
     context: &SearchContext<'_>,
     search: EqualValueSearchFn<'_>,
     on_report: OnReport<'_>,

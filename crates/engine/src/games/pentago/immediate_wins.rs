@@ -3,7 +3,7 @@
 use tessera_solver::block_patterns::turn_quarters;
 
 use super::bitboard::{SOCKETS, TURNS, turned};
-use super::line_states::{LINES, LineStates, RotatedBlocks};
+use super::line_states::{LINES, PentagoLineStates, PentagoRotatedLineStates};
 
 /// A winning move by socket and turn number; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) struct PentagoWinningMove {
 
 /// The rule options that affect threats.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ImmediateWinRules {
+pub(super) struct PentagoWinRules {
     /// PG-8: five for both sides is a win for the mover.
     pub(super) mover_wins_ties: bool,
     /// PG-11: a turn may not be taken back.
@@ -88,11 +88,11 @@ fn each_line(mut lines: u32, mut visit: impl FnMut(u64)) {
 
 /// An immediate win of the mover.
 #[inline]
-pub(super) fn win(mine: u64, theirs: u64, rules: ImmediateWinRules) -> Option<PentagoWinningMove> {
+pub(super) fn win(mine: u64, theirs: u64, rules: PentagoWinRules) -> Option<PentagoWinningMove> {
     if mine.count_ones() < 4 {
         return None;
     }
-    let blocks = RotatedBlocks::of(mine, theirs);
+    let blocks = PentagoRotatedLineStates::of(mine, theirs);
     ROTATIONS[..ROTATIONS_BY_ONE_TURN].iter().enumerate().find_map(|(nth, rotation)| {
         let lines = blocks.with_quarters(rotation.quarters).within_one();
         if lines == 0 { None } else { win_after_rotation(mine, theirs, rules, nth, lines) }
@@ -103,7 +103,7 @@ pub(super) fn win(mine: u64, theirs: u64, rules: ImmediateWinRules) -> Option<Pe
 fn win_after_rotation(
     mine: u64,
     theirs: u64,
-    rules: ImmediateWinRules,
+    rules: PentagoWinRules,
     nth: usize,
     lines: u32,
 ) -> Option<PentagoWinningMove> {
@@ -132,11 +132,11 @@ pub(super) struct PentagoSafeMoves {
 
 /// For a position in which the mover has no immediate win and the opponent will have a move.
 #[inline]
-pub(super) fn safe_moves(mine: u64, theirs: u64, rules: ImmediateWinRules) -> PentagoSafeMoves {
+pub(super) fn safe_moves(mine: u64, theirs: u64, rules: PentagoWinRules) -> PentagoSafeMoves {
     let free = SOCKETS & !(mine | theirs);
     let mut safe = PentagoSafeMoves { sockets: [free; TURNS], is_quiet: true, ties: None };
     if theirs.count_ones() >= 4 {
-        let blocks = RotatedBlocks::of(theirs, mine);
+        let blocks = PentagoRotatedLineStates::of(theirs, mine);
         let (upper, lower) = (blocks.pair_of_blocks(0), blocks.pair_of_blocks(2));
         for rotation in ROTATIONS {
             let [a, b, c, d] = rotation.quarters.map(usize::from);
@@ -164,9 +164,9 @@ fn apply_threat(
     safe: &mut PentagoSafeMoves,
     mine: u64,
     theirs: u64,
-    rules: ImmediateWinRules,
+    rules: PentagoWinRules,
     rotation: Rotation,
-    reach: LineStates,
+    reach: PentagoLineStates,
 ) {
     let is_unturned = rotation.first_turns == 0xFF;
     if is_unturned && rules.no_turn_back {
@@ -203,9 +203,9 @@ mod tests {
     use super::*;
     use tessera_solver::block_patterns::turn_index;
 
-    fn threat_rules(game: &Pentago) -> ImmediateWinRules {
+    fn threat_rules(game: &Pentago) -> PentagoWinRules {
         let forbidden = game.forbidden_turn();
-        ImmediateWinRules {
+        PentagoWinRules {
             mover_wins_ties: game.rules().mover_wins_ties,
             no_turn_back: game.rules().no_turn_back,
             forbidden: forbidden.map(turn_index),

@@ -35,7 +35,7 @@ pub(super) const LINES: [u64; 32] = {
 
 /// State of all lines as seen by one or more blocks, one bit per line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LineStates {
+pub(super) struct PentagoLineStates {
     /// Lines that are full.
     pub(super) five: u32,
     /// Lines one marble short of full.
@@ -44,11 +44,11 @@ pub(super) struct LineStates {
     pub(super) clear: u32,
 }
 
-impl LineStates {
+impl PentagoLineStates {
     /// Combines two parts of the board.
     #[inline]
-    pub(super) const fn and(self, other: LineStates) -> LineStates {
-        LineStates {
+    pub(super) const fn and(self, other: PentagoLineStates) -> PentagoLineStates {
+        PentagoLineStates {
             five: self.five & other.five,
             four: self.four & other.five | self.five & other.four,
             clear: self.clear & other.clear,
@@ -99,19 +99,19 @@ static CLEAR: [[u32; PATTERNS]; 4] = {
 
 /// The line state of one block, for the side whose marbles come first.
 #[inline]
-fn reach(block_index: usize, own: usize, other: usize) -> LineStates {
+fn reach(block_index: usize, own: usize, other: usize) -> PentagoLineStates {
     let [five, four] = OWN[block_index][own];
-    LineStates { five, four, clear: CLEAR[block_index][other] }
+    PentagoLineStates { five, four, clear: CLEAR[block_index][other] }
 }
 
 /// The line states of all blocks, each as it stands and turned by one, two and three quarters.
 #[derive(Clone, Copy)]
-pub(super) struct RotatedBlocks([[LineStates; 4]; 4]);
+pub(super) struct PentagoRotatedLineStates([[PentagoLineStates; 4]; 4]);
 
-impl RotatedBlocks {
+impl PentagoRotatedLineStates {
     #[inline]
-    pub(super) fn of(own: u64, other: u64) -> RotatedBlocks {
-        RotatedBlocks([0, 1, 2, 3].map(|block_index| {
+    pub(super) fn of(own: u64, other: u64) -> PentagoRotatedLineStates {
+        PentagoRotatedLineStates([0, 1, 2, 3].map(|block_index| {
             let (own, other) = (block(own, block_index), block(other, block_index));
             [0, 1, 2, 3].map(|quarters| {
                 reach(block_index, turned_pattern(own, quarters), turned_pattern(other, quarters))
@@ -121,7 +121,7 @@ impl RotatedBlocks {
 
     /// The line state of the board with each block turned by its number of quarters.
     #[inline]
-    pub(super) fn with_quarters(&self, quarters: [u8; 4]) -> LineStates {
+    pub(super) fn with_quarters(&self, quarters: [u8; 4]) -> PentagoLineStates {
         let [a, b, c, d] =
             [0, 1, 2, 3].map(|block_index| self.0[block_index][usize::from(quarters[block_index] & 3)]);
         a.and(b).and(c.and(d))
@@ -130,8 +130,8 @@ impl RotatedBlocks {
     /// The combined line states of two neighbouring blocks for all their rotations: index four times the first
     /// block's quarters plus the second's.
     #[inline]
-    pub(super) fn pair_of_blocks(&self, first: usize) -> [LineStates; 16] {
-        let mut pair_of_blocks = [LineStates::default(); 16];
+    pub(super) fn pair_of_blocks(&self, first: usize) -> [PentagoLineStates; 16] {
+        let mut pair_of_blocks = [PentagoLineStates::default(); 16];
         for (index, both) in pair_of_blocks.iter_mut().enumerate() {
             *both = self.0[first][index / 4].and(self.0[first + 1][index % 4]);
         }
@@ -158,7 +158,7 @@ mod tests {
                     turned(marbles, block_index, usize::from(quarters[block_index]))
                 })
             });
-            let reach = RotatedBlocks::of(mine, theirs).with_quarters(quarters);
+            let reach = PentagoRotatedLineStates::of(mine, theirs).with_quarters(quarters);
             for (nth, line) in LINES.into_iter().enumerate() {
                 let bit = |set: u32| set >> nth & 1 != 0;
                 assert_eq!(bit(reach.five), (own & line).count_ones() == 5);

@@ -120,14 +120,14 @@ static TERNARY_OF: [u16; PATTERNS] = {
 
 /// The lines through a socket, and what an own marble there adds to the code of each; unused entries add nothing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LinesThroughSocket {
+pub(super) struct PentagoLinesThroughSocket {
     pub(super) lines: [u8; 4],
     pub(super) powers: [u16; 4],
 }
 
 /// Indexed by socket.
-pub(super) static SOCKET_LINES: [LinesThroughSocket; 64] = {
-    let mut through = [LinesThroughSocket { lines: [LINES as u8; 4], powers: [0; 4] }; 64];
+pub(super) static SOCKET_LINES: [PentagoLinesThroughSocket; 64] = {
+    let mut through = [PentagoLinesThroughSocket { lines: [LINES as u8; 4], powers: [0; 4] }; 64];
     let mut socket = 0;
     while socket < 64 {
         if socket % 16 < 9 {

@@ -8,7 +8,7 @@ use tessera_solver::opening_book::book_moves;
 
 use super::bitboard::{SOCKETS, TURNS, canonical_board, sockets_by_turn};
 use super::evaluation::PentagoEvaluator;
-use super::immediate_wins::{ImmediateWinRules, PentagoSafeMoves, PentagoWinningMove, safe_moves, win};
+use super::immediate_wins::{PentagoSafeMoves, PentagoWinRules, PentagoWinningMove, safe_moves, win};
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition, StaticMoveResult};
 
 /// Up to this ply, symmetric positions share a key.
@@ -18,6 +18,7 @@ const MAX_FORCED_REPLIES: u32 = 12;
 /// The last ply: its move ends the game whatever it is.
 const LAST_PLY: usize = 35;
 
+/// A position of Pentago for the alpha-beta search, with line states.
 #[derive(Clone)]
 pub(super) struct PentagoSearchPosition {
     game: Pentago,
@@ -59,9 +60,9 @@ impl PentagoSearchPosition {
         (self.game.marbles(mover), self.game.marbles(mover.next(2)))
     }
 
-    fn threat_rules(&self) -> ImmediateWinRules {
+    fn threat_rules(&self) -> PentagoWinRules {
         let rules = self.game.rules();
-        ImmediateWinRules {
+        PentagoWinRules {
             mover_wins_ties: rules.mover_wins_ties,
             no_turn_back: rules.no_turn_back,
             forbidden: self.game.forbidden_turn().map(turn_index),

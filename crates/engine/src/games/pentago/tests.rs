@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_rules::{Dice, PentagoRules};
-use tessera_solver::exact::{GameValue, Solver, find_forced_win};
+use tessera_solver::exact::{GameValue, PentagoSolver, find_forced_win};
 use tessera_solver::opening_book::book_moves;
 
 use super::*;
@@ -210,7 +210,7 @@ fn from_the_solver_on_every_line_has_its_exact_value() {
     for marbles in [22, 23, 26] {
         let game = random_position(&mut dice, "", marbles);
         let solution =
-            Solver::new(1, 200 << 20).solve(&game, &CancelToken::new()).expect("the memory is enough");
+            PentagoSolver::new(1, 200 << 20).solve(&game, &CancelToken::new()).expect("the memory is enough");
         let limits = SearchLimits { lines: 400, ..SearchLimits::nodes(400_000) };
         let (transpositions, stop) = (TranspositionTable::new(1 << 20), CancelToken::new());
         let context = SearchContext { exact: &exact, ..SearchContext::new(&transpositions, &limits, &stop) };

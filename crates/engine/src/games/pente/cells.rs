@@ -23,7 +23,7 @@ pub(super) fn intersection(cell: PenteCell) -> Intersection {
 
 /// Where a line runs through a cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct CellOnLine {
+pub(super) struct PenteCellOnLine {
     pub(super) line: u8,
     /// Position of the cell on the line.
     pub(super) place: u8,
@@ -33,13 +33,13 @@ pub(super) struct CellOnLine {
 }
 
 /// The four lines through a cell of a board of this size.
-pub(super) fn crossings(cell: PenteCell, size: usize) -> [CellOnLine; 4] {
+pub(super) fn crossings(cell: PenteCell, size: usize) -> [PenteCellOnLine; 4] {
     let (column, row) = (usize::from(cell) % SIDE, usize::from(cell) / SIDE);
     if column >= size || row >= size {
-        return [CellOnLine::default(); 4];
+        return [PenteCellOnLine::default(); 4];
     }
     let (right, up) = (size - 1 - column, size - 1 - row);
-    let crossing = |line: usize, place: usize, behind: usize, ahead: usize| CellOnLine {
+    let crossing = |line: usize, place: usize, behind: usize, ahead: usize| PenteCellOnLine {
         line: line as u8,
         place: place as u8,
         behind: behind.min(REACH) as u8,
@@ -57,10 +57,10 @@ pub(super) fn crossings(cell: PenteCell, size: usize) -> [CellOnLine; 4] {
 
 /// A set of cells as a bitset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellSet([u64; 6]);
+pub(super) struct PenteCellSet([u64; 6]);
 
-impl CellSet {
-    pub(super) const NONE: CellSet = CellSet([0; 6]);
+impl PenteCellSet {
+    pub(super) const NONE: PenteCellSet = PenteCellSet([0; 6]);
 
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
@@ -83,8 +83,8 @@ impl CellSet {
     }
 
     #[inline]
-    pub(super) fn without(self, others: CellSet) -> CellSet {
-        CellSet(std::array::from_fn(|nth| self.0[nth] & !others.0[nth]))
+    pub(super) fn without(self, others: PenteCellSet) -> PenteCellSet {
+        PenteCellSet(std::array::from_fn(|nth| self.0[nth] & !others.0[nth]))
     }
 
     #[inline]
@@ -112,27 +112,27 @@ impl CellSet {
     }
 }
 
-impl BitAnd for CellSet {
-    type Output = CellSet;
+impl BitAnd for PenteCellSet {
+    type Output = PenteCellSet;
 
     #[inline]
-    fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(std::array::from_fn(|nth| self.0[nth] & other.0[nth]))
+    fn bitand(self, other: PenteCellSet) -> PenteCellSet {
+        PenteCellSet(std::array::from_fn(|nth| self.0[nth] & other.0[nth]))
     }
 }
 
-impl BitOr for CellSet {
-    type Output = CellSet;
+impl BitOr for PenteCellSet {
+    type Output = PenteCellSet;
 
     #[inline]
-    fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(std::array::from_fn(|nth| self.0[nth] | other.0[nth]))
+    fn bitor(self, other: PenteCellSet) -> PenteCellSet {
+        PenteCellSet(std::array::from_fn(|nth| self.0[nth] | other.0[nth]))
     }
 }
 
-impl BitOrAssign for CellSet {
+impl BitOrAssign for PenteCellSet {
     #[inline]
-    fn bitor_assign(&mut self, other: CellSet) {
+    fn bitor_assign(&mut self, other: PenteCellSet) {
         *self = *self | other;
     }
 }

@@ -1,14 +1,14 @@
 //! Forcing search: wins by fours and by captures towards the fifth pair, each of which must be answered at once. Like
 //! a search for victory by continuous fours (VCF) in gomoku.
 
-use super::cells::{CellSet, PenteCell};
-use super::search_board::{PenteSearchBoard, StoneUndo};
+use super::cells::{PenteCell, PenteCellSet};
+use super::search_board::{PenteSearchBoard, PenteStoneUndo};
 use super::weights::{ATTACK, CAPTURE, FIVE, FOUR};
-use super::win_cache::{WinCache, WinCacheEntry};
+use super::win_cache::{PenteWinCache, PenteWinCacheEntry};
 
 /// A win against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ForcedWin {
+pub(super) struct PenteForcedWin {
     pub(super) cell: PenteCell,
     /// Moves of both sides together, the last one being the winner's.
     pub(super) moves: u32,
@@ -19,16 +19,16 @@ const MAX_ATTACK_LENGTH: u32 = 20;
 
 /// Searches for forced wins within a budget of placed stones; results are cached.
 #[derive(Clone, Debug)]
-pub(super) struct ForcingSearch {
-    cache: WinCache,
+pub(super) struct PenteForcingSearch {
+    cache: PenteWinCache,
     left: u32,
     /// Stones placed so far, in all searches.
     pub(super) placed: u64,
 }
 
-impl ForcingSearch {
-    pub(super) fn new() -> ForcingSearch {
-        ForcingSearch { cache: WinCache::new(), left: 0, placed: 0 }
+impl PenteForcingSearch {
+    pub(super) fn new() -> PenteForcingSearch {
+        PenteForcingSearch { cache: PenteWinCache::new(), left: 0, placed: 0 }
     }
 
     /// Whether there is anything to search for.
@@ -43,7 +43,7 @@ impl ForcingSearch {
         board: &mut PenteSearchBoard,
         side: usize,
         stones: u32,
-    ) -> Option<ForcedWin> {
+    ) -> Option<PenteForcedWin> {
         let key = board.key(side);
         if self
             .cache
@@ -55,18 +55,18 @@ impl ForcingSearch {
         self.left = stones;
         let found = self.attack(board, side, MAX_ATTACK_LENGTH);
         if found.is_none() && self.left == 0 {
-            self.cache.insert(WinCacheEntry {
+            self.cache.insert(PenteWinCacheEntry {
                 key,
                 stones_tried: stones.min(u32::from(u16::MAX)) as u16,
-                ..WinCacheEntry::default()
+                ..PenteWinCacheEntry::default()
             });
         }
         found
     }
 
-    fn attack(&mut self, board: &mut PenteSearchBoard, side: usize, longest: u32) -> Option<ForcedWin> {
+    fn attack(&mut self, board: &mut PenteSearchBoard, side: usize, longest: u32) -> Option<PenteForcedWin> {
         if let Some(cell) = board.wins(side).first() {
-            return Some(ForcedWin { cell, moves: 1 });
+            return Some(PenteForcedWin { cell, moves: 1 });
         }
         if longest == 0 {
             return None;
@@ -75,7 +75,7 @@ impl ForcingSearch {
         let entry = self.cache.get(key);
         if let Some(entry) = entry {
             if entry.moves > 0 {
-                return Some(ForcedWin { cell: entry.cell, moves: u32::from(entry.moves) });
+                return Some(PenteForcedWin { cell: entry.cell, moves: u32::from(entry.moves) });
             }
             if u32::from(entry.depth_searched) >= longest {
                 return None;
@@ -98,22 +98,22 @@ impl ForcingSearch {
             board.take_back(side, placed);
             if let Some(rest) = rest {
                 let moves = rest + 1;
-                self.cache.insert(WinCacheEntry {
+                self.cache.insert(PenteWinCacheEntry {
                     key,
                     cell,
                     moves: moves as u16,
                     depth_searched: longest as u16,
                     stones_tried: 0,
                 });
-                return Some(ForcedWin { cell, moves });
+                return Some(PenteForcedWin { cell, moves });
             }
         }
         if self.left > 0 {
-            self.cache.insert(WinCacheEntry {
+            self.cache.insert(PenteWinCacheEntry {
                 key,
                 depth_searched: longest as u16,
                 stones_tried: u16::MAX * u16::from(longest == MAX_ATTACK_LENGTH),
-                ..WinCacheEntry::default()
+                ..PenteWinCacheEntry::default()
             });
         }
         None
@@ -147,9 +147,9 @@ impl ForcingSearch {
         &self,
         board: &mut PenteSearchBoard,
         attacker: usize,
-    ) -> Option<WinDependencies> {
+    ) -> Option<PenteWinDependencies> {
         let side = 1 - attacker;
-        let mut dependencies = WinDependencies { core: CellSet::NONE, reach: CellSet::NONE };
+        let mut dependencies = PenteWinDependencies { core: PenteCellSet::NONE, reach: PenteCellSet::NONE };
         let mut most = MAX_TRACED;
         self.trace(board, attacker, &mut dependencies, &mut most)?;
         // Elsewhere a stone changes nothing unless it makes a four, captures, or attacks a pair.
@@ -157,7 +157,7 @@ impl ForcingSearch {
             dependencies.reach |= board.marked(side, mark);
         }
         let empty = board.empty();
-        Some(WinDependencies {
+        Some(PenteWinDependencies {
             core: dependencies.core & empty,
             reach: (dependencies.reach | dependencies.core) & empty,
         })
@@ -167,7 +167,7 @@ impl ForcingSearch {
         &self,
         board: &mut PenteSearchBoard,
         attacker: usize,
-        dependencies: &mut WinDependencies,
+        dependencies: &mut PenteWinDependencies,
         most: &mut u32,
     ) -> Option<()> {
         *most = most.checked_sub(1)?;
@@ -202,13 +202,13 @@ const MAX_TRACED: u32 = 400;
 /// What a forced win depends on: the cells of its stones, and all cells within reach of a stone that is placed or
 /// captured in it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct WinDependencies {
-    pub(super) core: CellSet,
-    pub(super) reach: CellSet,
+pub(super) struct PenteWinDependencies {
+    pub(super) core: PenteCellSet,
+    pub(super) reach: PenteCellSet,
 }
 
-impl WinDependencies {
-    fn add_stone(&mut self, board: &PenteSearchBoard, placed: StoneUndo) {
+impl PenteWinDependencies {
+    fn add_stone(&mut self, board: &PenteSearchBoard, placed: PenteStoneUndo) {
         self.core.add(placed.cell);
         self.reach |= board.reach_of(placed.cell);
         for cell in placed.captured.iter() {
@@ -219,7 +219,7 @@ impl WinDependencies {
 }
 
 /// Moves that may threaten to win at once.
-fn attacks(board: &PenteSearchBoard, side: usize) -> CellSet {
+fn attacks(board: &PenteSearchBoard, side: usize) -> PenteCellSet {
     let mut stones = board.marked(side, FOUR);
     if board.pairs(side) >= 2 {
         stones |= board.marked(side, CAPTURE);
@@ -231,8 +231,12 @@ fn attacks(board: &PenteSearchBoard, side: usize) -> CellSet {
 }
 
 /// Splits moves: captures and open fours are tried before the rest. Returns the rest first.
-fn split_by_sharpness(board: &PenteSearchBoard, side: usize, stones: CellSet) -> (CellSet, CellSet) {
-    let (mut calm, mut sharp) = (CellSet::NONE, stones & board.marked(side, CAPTURE));
+fn split_by_sharpness(
+    board: &PenteSearchBoard,
+    side: usize,
+    stones: PenteCellSet,
+) -> (PenteCellSet, PenteCellSet) {
+    let (mut calm, mut sharp) = (PenteCellSet::NONE, stones & board.marked(side, CAPTURE));
     for cell in stones.iter() {
         let is_sharp = board.tables().urgency[usize::from(board.code_at(side, cell))] > 1_000;
         if is_sharp {

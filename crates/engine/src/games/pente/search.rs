@@ -7,7 +7,7 @@ use tessera_rules::{Game, Intersection, Pente};
 
 use super::cells::intersection;
 use super::search_position::PenteSearchPosition;
-use super::threat_search::ThreatSearch;
+use super::threat_search::PenteThreatSearch;
 use super::weights::PenteLookupTables;
 use crate::engine::SearchContext;
 use crate::search::MoveScope;
@@ -127,7 +127,7 @@ fn search_threats(
         return None;
     }
     let stop = context.stop.and_timeout(context.limits.time.map(|time| time / THREAT_SEARCH_SHARE));
-    let mut threat_search = ThreatSearch::new(most, &stop);
+    let mut threat_search = PenteThreatSearch::new(most, &stop);
     let won = position.proven_win(&mut threat_search, MAX_THREAT_DEPTH);
     *cost = SearchCost { nodes: threat_search.placed(), time: began.elapsed() };
     let won = won?;

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use tessera_rules::{Pente, Seat};
 
-use super::cells::{CELLS, CellOnLine, CellSet, LINES, PenteCell, REACH, STEPS, crossings, intersection};
-use super::shape_codes::{DIGITS, OCCUPIED, ShapeCode};
+use super::cells::{
+    CELLS, LINES, PenteCell, PenteCellOnLine, PenteCellSet, REACH, STEPS, crossings, intersection,
+};
+use super::shape_codes::{DIGITS, OCCUPIED, PenteShapeCode};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
 use super::weights::{
     ATTACK, CAPTURE, FIVE, FOUR, MARKS, MAX_PAIRS, MAX_TARGETS, MOVER, OTHER, PenteLookupTables,
@@ -20,14 +22,14 @@ const WINNING_PAIRS: u8 = 5;
 #[derive(Clone, Debug)]
 pub(super) struct PenteSearchBoard {
     tables: Arc<PenteLookupTables>,
-    crossings: Box<[[CellOnLine; 4]; CELLS]>,
+    crossings: Box<[[PenteCellOnLine; 4]; CELLS]>,
     /// The cells of every line, two bits each, after [`REACH`] cells outside the board.
     lines: [u64; LINES],
     cell_infos: [CellInfo; CELLS],
     /// The empty cells with each mark, by side.
-    marked: [[CellSet; MARKS]; 2],
-    stones: [CellSet; 2],
-    empty: CellSet,
+    marked: [[PenteCellSet; MARKS]; 2],
+    stones: [PenteCellSet; 2],
+    empty: PenteCellSet,
     /// By side, the value of all empty cells as the mover's and as the other's.
     cell_values: CellValues,
     pairs: [u8; 2],
@@ -43,7 +45,7 @@ type CellValues = [[i32; 2]; 2];
 struct CellInfo {
     /// Effects of a stone there along the four lines, sixteen bits each.
     effects: u64,
-    codes: [ShapeCode; 2],
+    codes: [PenteShapeCode; 2],
     marks: [u8; 2],
 }
 
@@ -53,9 +55,9 @@ impl CellInfo {
 
 /// What is needed to take a stone back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StoneUndo {
+pub(super) struct PenteStoneUndo {
     pub(super) cell: PenteCell,
-    pub(super) captured: CellSet,
+    pub(super) captured: PenteCellSet,
     pairs: u8,
     cell_values: CellValues,
     undo_len: u32,
@@ -69,9 +71,9 @@ impl PenteSearchBoard {
             crossings: Box::new(std::array::from_fn(|cell| crossings(cell as PenteCell, size))),
             lines: [u64::MAX; LINES],
             cell_infos: [CellInfo::OCCUPIED; CELLS],
-            marked: [[CellSet::NONE; MARKS]; 2],
-            stones: [CellSet::NONE; 2],
-            empty: CellSet::NONE,
+            marked: [[PenteCellSet::NONE; MARKS]; 2],
+            stones: [PenteCellSet::NONE; 2],
+            empty: PenteCellSet::NONE,
             cell_values: [[0; 2]; 2],
             pairs: [0, 1].map(|side| game.captured(Seat::at(side))),
             key: zobrist::rules(game.rules()),
@@ -202,10 +204,10 @@ impl PenteSearchBoard {
     }
 
     /// Places a stone and removes what it captures (PE-3).
-    pub(super) fn place(&mut self, side: usize, cell: PenteCell) -> StoneUndo {
+    pub(super) fn place(&mut self, side: usize, cell: PenteCell) -> PenteStoneUndo {
         let pairs = captures_in(self.cell_infos[usize::from(cell)].effects, side);
-        let captured = if pairs > 0 { self.captured_by(side, cell) } else { CellSet::NONE };
-        let placed = StoneUndo {
+        let captured = if pairs > 0 { self.captured_by(side, cell) } else { PenteCellSet::NONE };
+        let placed = PenteStoneUndo {
             cell,
             captured,
             pairs,
@@ -222,7 +224,7 @@ impl PenteSearchBoard {
         placed
     }
 
-    pub(super) fn take_back(&mut self, side: usize, placed: StoneUndo) {
+    pub(super) fn take_back(&mut self, side: usize, placed: PenteStoneUndo) {
         self.flip(placed.cell, side);
         if placed.pairs > 0 {
             for stone in placed.captured.iter() {
@@ -245,8 +247,8 @@ impl PenteSearchBoard {
     }
 
     /// The stones that a stone on an empty cell captures.
-    fn captured_by(&self, side: usize, cell: PenteCell) -> CellSet {
-        let mut captured = CellSet::NONE;
+    fn captured_by(&self, side: usize, cell: PenteCell) -> PenteCellSet {
+        let mut captured = PenteCellSet::NONE;
         for (direction, crossing) in self.crossings[usize::from(cell)].into_iter().enumerate() {
             for (step, room) in [(STEPS[direction], crossing.ahead), (-STEPS[direction], crossing.behind)] {
                 let nth = |steps: isize| (cell as isize + steps * step) as PenteCell;
@@ -262,7 +264,7 @@ impl PenteSearchBoard {
 
     /// The cells where a side wins at once: five in a row, or the fifth captured pair.
     #[inline]
-    pub(super) fn wins(&self, side: usize) -> CellSet {
+    pub(super) fn wins(&self, side: usize) -> PenteCellSet {
         let mut wins = self.marked[side][FIVE];
         let captures = &self.marked[side][CAPTURE];
         let missing = WINNING_PAIRS.saturating_sub(self.pairs[side]);
@@ -278,9 +280,9 @@ impl PenteSearchBoard {
 
     /// The moves of a side that may prevent immediate wins of the other on these cells: a stone on the only one, or a
     /// capture of stones that are needed for each.
-    pub(super) fn answers(&self, side: usize, threats: CellSet) -> CellSet {
+    pub(super) fn answers(&self, side: usize, threats: PenteCellSet) -> PenteCellSet {
         let captures = self.marked[side][CAPTURE];
-        let mut answers = if threats.len() == 1 { threats } else { CellSet::NONE };
+        let mut answers = if threats.len() == 1 { threats } else { PenteCellSet::NONE };
         if !captures.is_empty() {
             for cell in captures.iter() {
                 let taken = self.captured_by(side, cell);
@@ -330,12 +332,12 @@ impl PenteSearchBoard {
     }
 
     #[inline]
-    pub(super) fn code_at(&self, side: usize, cell: PenteCell) -> ShapeCode {
+    pub(super) fn code_at(&self, side: usize, cell: PenteCell) -> PenteShapeCode {
         self.cell_infos[usize::from(cell)].codes[side]
     }
 
     #[inline]
-    pub(super) fn marked(&self, side: usize, mark: usize) -> CellSet {
+    pub(super) fn marked(&self, side: usize, mark: usize) -> PenteCellSet {
         self.marked[side][mark]
     }
 
@@ -350,12 +352,12 @@ impl PenteSearchBoard {
     }
 
     #[inline]
-    pub(super) fn empty(&self) -> CellSet {
+    pub(super) fn empty(&self) -> PenteCellSet {
         self.empty
     }
 
     #[inline]
-    pub(super) fn stones(&self) -> CellSet {
+    pub(super) fn stones(&self) -> PenteCellSet {
         self.stones[0] | self.stones[1]
     }
 
@@ -366,7 +368,7 @@ impl PenteSearchBoard {
 
     /// The cells within a stone's reach along the four lines, its own included.
     #[inline]
-    pub(super) fn reach_of(&self, cell: PenteCell) -> CellSet {
+    pub(super) fn reach_of(&self, cell: PenteCell) -> PenteCellSet {
         self.tables.reach[usize::from(cell)]
     }
 
@@ -377,8 +379,8 @@ impl PenteSearchBoard {
     }
 
     /// The empty cells at most two steps away from a stone in any direction.
-    pub(super) fn near(&self) -> CellSet {
-        let mut near = CellSet::NONE;
+    pub(super) fn near(&self) -> PenteCellSet {
+        let mut near = PenteCellSet::NONE;
         for cell in self.stones().iter() {
             near |= self.tables.near[usize::from(cell)];
         }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tessera_rules::{Game, Intersection, Pente};
 
-use super::cells::{CELLS, CellSet, PenteCell, intersection};
-use super::forcing_search::{ForcedWin, ForcingSearch};
-use super::search_board::{PenteSearchBoard, StoneUndo};
+use super::cells::{CELLS, PenteCell, PenteCellSet, intersection};
+use super::forcing_search::{PenteForcedWin, PenteForcingSearch};
+use super::search_board::{PenteSearchBoard, PenteStoneUndo};
 use super::shapes::{attacks_in, captures_in, exposes_in};
-use super::threat_search::ThreatSearch;
+use super::threat_search::PenteThreatSearch;
 use super::weights::PenteLookupTables;
 use crate::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 
@@ -22,10 +22,11 @@ const MAX_ROOT_MOVES: usize = 60;
 /// Minimum distance of the first player's second stone from the centre (PE-7).
 const MIN_CHAMPIONSHIP_DISTANCE: usize = 3;
 
+/// A position of Pente for the alpha-beta search, with the shapes of all empty cells.
 #[derive(Clone, Debug)]
 pub(super) struct PenteSearchPosition {
     board: PenteSearchBoard,
-    forcing: ForcingSearch,
+    forcing: PenteForcingSearch,
     side: usize,
     ply: usize,
     /// Whether the last move won.
@@ -38,14 +39,14 @@ pub(super) struct PenteSearchPosition {
 
 /// What is needed to take a move back.
 pub(crate) struct PenteSearchUndo {
-    placed: StoneUndo,
+    placed: PenteStoneUndo,
 }
 
 impl PenteSearchPosition {
     pub(super) fn new(game: &Pente, tables: Arc<PenteLookupTables>) -> PenteSearchPosition {
         PenteSearchPosition {
             board: PenteSearchBoard::new(game, tables),
-            forcing: ForcingSearch::new(),
+            forcing: PenteForcingSearch::new(),
             side: game.to_move().index(),
             ply: game.ply(),
             is_won: game.places().is_some_and(|places| !places.is_draw()),
@@ -70,7 +71,7 @@ impl PenteSearchPosition {
         own + theirs * 3 / 4 + captures + saves + attacks - exposes
     }
 
-    fn list(&self, cells: CellSet, moves: &mut Vec<RankedMove<Intersection>>) {
+    fn list(&self, cells: PenteCellSet, moves: &mut Vec<RankedMove<Intersection>>) {
         moves
             .extend(cells.iter().map(|cell| RankedMove { mv: intersection(cell), rank: self.urgency(cell) }));
     }
@@ -84,7 +85,11 @@ impl PenteSearchPosition {
     }
 
     /// A proven win by the threat search.
-    pub(super) fn proven_win(&mut self, search: &mut ThreatSearch<'_>, deepest: u32) -> Option<ForcedWin> {
+    pub(super) fn proven_win(
+        &mut self,
+        search: &mut PenteThreatSearch<'_>,
+        deepest: u32,
+    ) -> Option<PenteForcedWin> {
         search.find_win(&mut self.board, self.side, deepest)
     }
 
@@ -103,14 +108,14 @@ impl PenteSearchPosition {
     }
 
     /// The cells where a stone may be placed (PE-2, PE-7).
-    fn allowed(&self) -> CellSet {
+    fn allowed(&self) -> PenteCellSet {
         let centre = Intersection::centre(self.size);
         let is_allowed = |cell: &PenteCell| match self.ply {
             0 => intersection(*cell) == centre,
             _ => intersection(*cell).distance(centre) >= MIN_CHAMPIONSHIP_DISTANCE,
         };
         if self.ply == 0 && !self.is_swap || self.ply == 2 && self.is_championship {
-            let mut allowed = CellSet::NONE;
+            let mut allowed = PenteCellSet::NONE;
             self.board.empty().iter().filter(is_allowed).for_each(|cell| allowed.add(cell));
             allowed
         } else {
@@ -119,7 +124,7 @@ impl PenteSearchPosition {
     }
 
     /// The cells of candidate moves. In the opening these are not only the ones near stones.
-    fn candidate_cells(&self) -> CellSet {
+    fn candidate_cells(&self) -> PenteCellSet {
         let allowed = self.allowed();
         let near = self.board.near() & allowed;
         let opens = self.ply == 0 || self.ply <= 2 && (self.is_championship || self.is_swap);
@@ -128,7 +133,7 @@ impl PenteSearchPosition {
         }
         let centre = Intersection::centre(self.size);
         // PE-11: a first stone at the edge leaves the centre to the other player.
-        let mut close = if self.is_swap { near } else { CellSet::NONE };
+        let mut close = if self.is_swap { near } else { PenteCellSet::NONE };
         let is_close =
             |cell: &PenteCell| intersection(*cell).distance(centre) <= MIN_CHAMPIONSHIP_DISTANCE + 1;
         allowed.iter().filter(is_close).for_each(|cell| close.add(cell));
@@ -184,7 +189,7 @@ impl SearchPosition for PenteSearchPosition {
         if let Some(cell) = self.board.wins(side).first() {
             return ImmediateTactics::Win(intersection(cell));
         }
-        if ForcingSearch::is_likely(&self.board, side)
+        if PenteForcingSearch::is_likely(&self.board, side)
             && let Some(forced) = self.forcing.find_win(&mut self.board, side, MAX_FORCING_SEARCH_STONES)
         {
             return ImmediateTactics::WinIn(intersection(forced.cell), forced.moves);
@@ -208,7 +213,7 @@ impl SearchPosition for PenteSearchPosition {
     fn candidates(&mut self, depth: i32, moves: &mut Vec<RankedMove<Intersection>>) -> MoveScope {
         let other = 1 - self.side;
         if depth >= THREAT_DEPTH
-            && ForcingSearch::is_likely(&self.board, other)
+            && PenteForcingSearch::is_likely(&self.board, other)
             && self.forcing.find_win(&mut self.board, other, MAX_THREAT_CHECK_STONES).is_some()
             && let Some(dependencies) = self.forcing.dependencies(&mut self.board, other)
         {

@@ -1,29 +1,30 @@
 //! Shape codes: the shapes that a stone on a cell would make along the four lines, packed into one number.
 
-use super::shapes::LineShape;
+use super::shapes::PenteLineShape;
 
 /// The four shapes of a side at a cell, one decimal digit for each kind of line.
-pub(super) type ShapeCode = u16;
+pub(super) type PenteShapeCode = u16;
 
-pub(super) const CODES: usize = LineShape::COUNT.pow(4);
+pub(super) const CODES: usize = PenteLineShape::COUNT.pow(4);
 /// The code of an occupied cell, which has no value.
-pub(super) const OCCUPIED: ShapeCode = CODES as ShapeCode;
+pub(super) const OCCUPIED: PenteShapeCode = CODES as PenteShapeCode;
 /// Place value of each kind of line.
 pub(super) const DIGITS: [u16; 4] = [1, 10, 100, 1_000];
 /// Number of combinations of two strong shapes.
 pub(super) const DOUBLES: usize = 15;
 
 /// The four shapes of a code, best first.
-pub(super) fn shapes_of(code: usize) -> [LineShape; 4] {
-    let mut shapes = DIGITS.map(|digit| LineShape::ALL[code / usize::from(digit) % LineShape::COUNT]);
+pub(super) fn shapes_of(code: usize) -> [PenteLineShape; 4] {
+    let mut shapes =
+        DIGITS.map(|digit| PenteLineShape::ALL[code / usize::from(digit) % PenteLineShape::COUNT]);
     shapes.sort_unstable_by(|one, other| other.cmp(one));
     shapes
 }
 
 /// Index of the combination if a stone would make two strong shapes at once: threes and better.
-pub(super) fn double_of(shapes: [LineShape; 4]) -> Option<usize> {
+pub(super) fn double_of(shapes: [PenteLineShape; 4]) -> Option<usize> {
     let [better, other] =
-        [shapes[0], shapes[1]].map(|shape| (shape as usize).checked_sub(LineShape::Three as usize));
+        [shapes[0], shapes[1]].map(|shape| (shape as usize).checked_sub(PenteLineShape::Three as usize));
     let (better, other) = (better?, other?);
     Some(better * (better + 1) / 2 + other)
 }

@@ -7,7 +7,7 @@ use super::cells::REACH;
 /// `Dead` shape cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-pub(super) enum LineShape {
+pub(super) enum PenteLineShape {
     Dead,
     One,
     OpenOne,
@@ -20,26 +20,26 @@ pub(super) enum LineShape {
     Five,
 }
 
-impl LineShape {
+impl PenteLineShape {
     pub(super) const COUNT: usize = 10;
-    pub(super) const ALL: [LineShape; LineShape::COUNT] = [
-        LineShape::Dead,
-        LineShape::One,
-        LineShape::OpenOne,
-        LineShape::Two,
-        LineShape::OpenTwo,
-        LineShape::Three,
-        LineShape::OpenThree,
-        LineShape::Four,
-        LineShape::OpenFour,
-        LineShape::Five,
+    pub(super) const ALL: [PenteLineShape; PenteLineShape::COUNT] = [
+        PenteLineShape::Dead,
+        PenteLineShape::One,
+        PenteLineShape::OpenOne,
+        PenteLineShape::Two,
+        PenteLineShape::OpenTwo,
+        PenteLineShape::Three,
+        PenteLineShape::OpenThree,
+        PenteLineShape::Four,
+        PenteLineShape::OpenFour,
+        PenteLineShape::Five,
     ];
 }
 
 /// All effects of a stone of either side along one line, in sixteen bits so that the four lines of a cell fill a
 /// word: the shapes (four bits each), the pairs captured (two bits each), whether it attacks a pair (the next stone
 /// could capture it), and whether it exposes an own pair.
-pub(super) type LineEffect = u16;
+pub(super) type PenteLineEffect = u16;
 
 const CAPTURES: u32 = 8;
 const ATTACKS: u32 = 12;
@@ -47,7 +47,7 @@ const EXPOSES: u32 = 14;
 const ONE_PER_LANE: u64 = 0x0001_0001_0001_0001;
 
 #[inline]
-pub(super) fn shape_in(effect: LineEffect, side: usize) -> u16 {
+pub(super) fn shape_in(effect: PenteLineEffect, side: usize) -> u16 {
     effect >> (4 * side) & 15
 }
 
@@ -87,12 +87,12 @@ const LINE_WINDOW_CELLS: usize = 2 * REACH + 1;
 const MIDDLE: usize = REACH;
 
 /// All effects, indexed by the eight cells around, two bits each, the first one lowest.
-pub(super) fn effects() -> Vec<LineEffect> {
+pub(super) fn effects() -> Vec<PenteLineEffect> {
     let mut memo = vec![None; 3_usize.pow(LINE_WINDOW_CELLS as u32)];
     (0..1_u32 << 16).map(|surroundings| effect(surroundings as u16, &mut memo)).collect()
 }
 
-fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> LineEffect {
+fn effect(surroundings: u16, memo: &mut [Option<PenteLineShape>]) -> PenteLineEffect {
     let mut line = [EMPTY; LINE_WINDOW_CELLS];
     for nth in 0..8 {
         line[nth + usize::from(nth >= MIDDLE)] = surroundings >> (2 * nth) & 3;
@@ -130,16 +130,16 @@ enum LineCell {
 }
 
 /// The shape of the middle stone: one step below the best shape that the next stone can make.
-fn best_shape(line: [LineCell; LINE_WINDOW_CELLS], memo: &mut [Option<LineShape>]) -> LineShape {
+fn best_shape(line: [LineCell; LINE_WINDOW_CELLS], memo: &mut [Option<PenteLineShape>]) -> PenteLineShape {
     let code = line.iter().fold(0, |code, &cell| 3 * code + cell as usize);
     if let Some(shape) = memo[code] {
         return shape;
     }
     let is_own = |nth: usize| line[nth] == LineCell::Own;
     let shape = if (0..5).any(|first| (first..first + 5).all(is_own)) {
-        LineShape::Five
+        PenteLineShape::Five
     } else {
-        let next: Vec<LineShape> = (0..LINE_WINDOW_CELLS)
+        let next: Vec<PenteLineShape> = (0..LINE_WINDOW_CELLS)
             .filter(|&nth| line[nth] == LineCell::Free)
             .map(|nth| {
                 let mut line = line;
@@ -148,17 +148,17 @@ fn best_shape(line: [LineCell; LINE_WINDOW_CELLS], memo: &mut [Option<LineShape>
             })
             .collect();
         match next.iter().max() {
-            Some(LineShape::Five) => {
-                let ways = next.iter().filter(|&&shape| shape == LineShape::Five).count();
-                if ways > 1 { LineShape::OpenFour } else { LineShape::Four }
+            Some(PenteLineShape::Five) => {
+                let ways = next.iter().filter(|&&shape| shape == PenteLineShape::Five).count();
+                if ways > 1 { PenteLineShape::OpenFour } else { PenteLineShape::Four }
             }
-            Some(LineShape::OpenFour) => LineShape::OpenThree,
-            Some(LineShape::Four) => LineShape::Three,
-            Some(LineShape::OpenThree) => LineShape::OpenTwo,
-            Some(LineShape::Three) => LineShape::Two,
-            Some(LineShape::OpenTwo) => LineShape::OpenOne,
-            Some(LineShape::Two | LineShape::OpenOne | LineShape::One) => LineShape::One,
-            Some(LineShape::Dead) | None => LineShape::Dead,
+            Some(PenteLineShape::OpenFour) => PenteLineShape::OpenThree,
+            Some(PenteLineShape::Four) => PenteLineShape::Three,
+            Some(PenteLineShape::OpenThree) => PenteLineShape::OpenTwo,
+            Some(PenteLineShape::Three) => PenteLineShape::Two,
+            Some(PenteLineShape::OpenTwo) => PenteLineShape::OpenOne,
+            Some(PenteLineShape::Two | PenteLineShape::OpenOne | PenteLineShape::One) => PenteLineShape::One,
+            Some(PenteLineShape::Dead) | None => PenteLineShape::Dead,
         }
     };
     memo[code] = Some(shape);
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     /// The effect of a stone at `*`; `x` is a stone of the first side, `o` of the second, `#` outside the board.
-    fn of(line: &str) -> LineEffect {
+    fn of(line: &str) -> PenteLineEffect {
         let cells = line.bytes().filter(|&cell| cell != b'*').map(|cell| match cell {
             b'.' => EMPTY,
             b'x' => 1,
@@ -184,21 +184,21 @@ mod tests {
     #[test]
     fn shapes_are_classified_by_what_they_can_become() {
         for (line, shape) in [
-            ("...x*xxx.", LineShape::Five),
-            ("xxxx*....", LineShape::Five),
-            ("...x*xx..", LineShape::OpenFour),
-            (".x.x*x.xo", LineShape::OpenFour),
-            ("..ox*xx..", LineShape::Four),
-            ("...x*x...", LineShape::OpenThree),
-            ("..x.*x...", LineShape::OpenThree),
-            ("..ox*x...", LineShape::Three),
-            ("....*x...", LineShape::OpenTwo),
-            ("#...*x..#", LineShape::OpenTwo),
-            ("###.*x.##", LineShape::Dead),
-            ("##..*x.##", LineShape::Two),
-            ("....*....", LineShape::OpenOne),
-            ("###.*....", LineShape::OpenOne),
-            ("####*....", LineShape::One),
+            ("...x*xxx.", PenteLineShape::Five),
+            ("xxxx*....", PenteLineShape::Five),
+            ("...x*xx..", PenteLineShape::OpenFour),
+            (".x.x*x.xo", PenteLineShape::OpenFour),
+            ("..ox*xx..", PenteLineShape::Four),
+            ("...x*x...", PenteLineShape::OpenThree),
+            ("..x.*x...", PenteLineShape::OpenThree),
+            ("..ox*x...", PenteLineShape::Three),
+            ("....*x...", PenteLineShape::OpenTwo),
+            ("#...*x..#", PenteLineShape::OpenTwo),
+            ("###.*x.##", PenteLineShape::Dead),
+            ("##..*x.##", PenteLineShape::Two),
+            ("....*....", PenteLineShape::OpenOne),
+            ("###.*....", PenteLineShape::OpenOne),
+            ("####*....", PenteLineShape::One),
         ] {
             assert_eq!(shape_in(of(line), 0), shape as u16, "{line}");
         }

@@ -2,11 +2,11 @@
 
 use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
 
-use super::cells::{CellSet, PenteCell, intersection};
-use super::forcing_search::ForcingSearch;
+use super::cells::{PenteCell, PenteCellSet, intersection};
+use super::forcing_search::PenteForcingSearch;
 use super::search::think;
 use super::search_board::PenteSearchBoard;
-use super::threat_search::ThreatSearch;
+use super::threat_search::PenteThreatSearch;
 use super::weights::{FOUR, PenteLookupTables, UNITS_PER_POINT, embedded_weights};
 use crate::engine::SearchContext;
 use crate::search::TranspositionTable;
@@ -113,7 +113,7 @@ fn evaluation_is_the_weighted_sum_of_the_patterns() {
 
 /// Whether the attacker, to move, wins within this many moves of both sides, using the forcing search only to choose
 /// moves and trying every legal reply.
-fn wins_against_every_reply(game: &Pente, moves: u32, forcing: &mut ForcingSearch) -> bool {
+fn wins_against_every_reply(game: &Pente, moves: u32, forcing: &mut PenteForcingSearch) -> bool {
     let attacker = game.to_move();
     let Some(forced) = forcing.find_win(&mut board_of(game), attacker.index(), 5_000) else { return false };
     if forced.moves > moves {
@@ -142,20 +142,24 @@ fn forced_wins_hold_against_every_reply() {
         if game.is_over() {
             continue;
         }
-        let mut forcing = ForcingSearch::new();
+        let mut forcing = PenteForcingSearch::new();
         let side = game.to_move().index();
         if let Some(forced) = forcing.find_win(&mut board_of(&game), side, 2_000) {
             claimed += 1;
             long += u32::from(forced.moves >= 5);
-            let mut fresh = ForcingSearch::new();
+            let mut fresh = PenteForcingSearch::new();
             assert!(wins_against_every_reply(&game, forced.moves, &mut fresh), "{game}: {forced:?}");
         }
     }
     assert!(claimed > 20 && long > 8, "only {claimed} wins, {long} of them long");
 }
 
-/// The same for the threat search, which need not find the win again in as few moves.
-fn threat_search_wins_against_every_reply(game: &Pente, search: &mut ThreatSearch<'_>, depth: u32) -> bool {
+/// Checks a win of the threat search against every reply. The search need not find the win again in as few moves.
+fn threat_search_wins_against_every_reply(
+    game: &Pente,
+    search: &mut PenteThreatSearch<'_>,
+    depth: u32,
+) -> bool {
     let Some(forced) = search.find_win(&mut board_of(game), game.to_move().index(), depth) else {
         return false;
     };
@@ -181,13 +185,13 @@ fn threat_search_wins_hold_against_every_reply() {
     for round in 0..400 {
         let game = random_game_near_stones(rule_sets()[1], &mut dice, 8 + round % 24);
         let side = game.to_move().index();
-        if game.is_over() || ForcingSearch::new().find_win(&mut board_of(&game), side, 500).is_some() {
+        if game.is_over() || PenteForcingSearch::new().find_win(&mut board_of(&game), side, 500).is_some() {
             continue;
         }
-        let claim = ThreatSearch::new(3_000, &stop).find_win(&mut board_of(&game), side, 3);
+        let claim = PenteThreatSearch::new(3_000, &stop).find_win(&mut board_of(&game), side, 3);
         if let Some(forced) = claim.filter(|forced| forced.moves <= 9) {
             let most = 400_000;
-            let mut fresh = ThreatSearch::new(most, &stop);
+            let mut fresh = PenteThreatSearch::new(most, &stop);
             let holds = threat_search_wins_against_every_reply(&game, &mut fresh, 4);
             assert!(holds || fresh.placed() >= most, "{game}: {forced:?}");
             verified += u32::from(holds);
@@ -200,7 +204,7 @@ fn threat_search_wins_hold_against_every_reply() {
 }
 
 /// Whether every move of the player to move loses, as far as the threat search can tell.
-fn loses_after_every_move(game: &Pente, search: &mut ThreatSearch<'_>) -> bool {
+fn loses_after_every_move(game: &Pente, search: &mut PenteThreatSearch<'_>) -> bool {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().all(|mv| {
@@ -231,7 +235,7 @@ fn proven_scores_are_true() {
             continue;
         }
         let most = 300_000;
-        let mut search = ThreatSearch::new(most, &stop);
+        let mut search = PenteThreatSearch::new(most, &stop);
         let is_win = score > SearchScore::EVEN;
         let holds = loses_after_every_move(if is_win { &next } else { &game }, &mut search);
         assert!(holds || search.placed() + 1_000 > most, "{game}: {score}");
@@ -252,7 +256,7 @@ fn moves_outside_the_dependencies_do_not_upset_a_win() {
         if game.is_over() || !board.wins(0).is_empty() || !board.wins(1).is_empty() {
             continue;
         }
-        let mut forcing = ForcingSearch::new();
+        let mut forcing = PenteForcingSearch::new();
         if forcing.find_win(&mut board, attacker, 2_000).is_none() {
             continue;
         }
@@ -261,7 +265,7 @@ fn moves_outside_the_dependencies_do_not_upset_a_win() {
         for cell in board.empty().iter().filter(|&cell| !dependencies.reach.has(cell)) {
             quiet += 1;
             let placed = board.place(1 - attacker, cell);
-            let still = ForcingSearch::new().find_win(&mut board, attacker, 20_000);
+            let still = PenteForcingSearch::new().find_win(&mut board, attacker, 20_000);
             board.take_back(1 - attacker, placed);
             assert!(still.is_some(), "{game}: {}", intersection(cell));
         }
@@ -276,8 +280,8 @@ fn a_four_is_not_enough_if_a_capture_breaks_it() {
         game.play(game.parse_move(mv).unwrap()).unwrap();
     }
     let mut board = board_of(&game);
-    assert!(board.marked(0, FOUR) != CellSet::NONE);
+    assert!(board.marked(0, FOUR) != PenteCellSet::NONE);
     // Black answers an open four in row 7 with G6, which captures G7 and G8: white has to put G7 there again.
-    let forced = ForcingSearch::new().find_win(&mut board, Seat::FIRST.index(), 10_000);
+    let forced = PenteForcingSearch::new().find_win(&mut board, Seat::FIRST.index(), 10_000);
     assert_eq!(forced.map(|forced| forced.moves), Some(5));
 }

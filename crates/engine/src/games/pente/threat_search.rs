@@ -1,11 +1,11 @@
 //! Threat search: wins by threats of a forced win, such as open threes, against every reply that could upset it. Like
 //! a search for victory by continuous threats (VCT) in gomoku.
 
-use super::cells::{CellSet, PenteCell};
-use super::forcing_search::{ForcedWin, ForcingSearch};
+use super::cells::{PenteCell, PenteCellSet};
+use super::forcing_search::{PenteForcedWin, PenteForcingSearch};
 use super::search_board::PenteSearchBoard;
 use super::weights::{ATTACK, CAPTURE, FOUR, THREE};
-use super::win_cache::{WinCache, WinCacheEntry};
+use super::win_cache::{PenteWinCache, PenteWinCacheEntry};
 use crate::CancelToken;
 
 /// Budget of the forcing search for a win, or for the threat of one.
@@ -17,19 +17,19 @@ const STONES_PER_CHECK: u64 = 1 << 10;
 
 /// Searches for a win by iterative deepening until a budget of placed stones is used up.
 #[derive(Debug)]
-pub(super) struct ThreatSearch<'a> {
-    forcing: ForcingSearch,
-    cache: WinCache,
+pub(super) struct PenteThreatSearch<'a> {
+    forcing: PenteForcingSearch,
+    cache: PenteWinCache,
     most: u64,
     stop: &'a CancelToken,
     last_check: u64,
     is_over: bool,
 }
 
-impl<'a> ThreatSearch<'a> {
-    pub(super) fn new(most: u64, stop: &'a CancelToken) -> ThreatSearch<'a> {
-        let (forcing, cache) = (ForcingSearch::new(), WinCache::new());
-        ThreatSearch { forcing, cache, most, stop, last_check: 0, is_over: false }
+impl<'a> PenteThreatSearch<'a> {
+    pub(super) fn new(most: u64, stop: &'a CancelToken) -> PenteThreatSearch<'a> {
+        let (forcing, cache) = (PenteForcingSearch::new(), PenteWinCache::new());
+        PenteThreatSearch { forcing, cache, most, stop, last_check: 0, is_over: false }
     }
 
     /// A proven win for a side that is to move, with at most `deepest` attacking moves that are not forcing.
@@ -38,7 +38,7 @@ impl<'a> ThreatSearch<'a> {
         board: &mut PenteSearchBoard,
         side: usize,
         deepest: u32,
-    ) -> Option<ForcedWin> {
+    ) -> Option<PenteForcedWin> {
         (0..=deepest).find_map(|depth| self.attack(board, side, depth))
     }
 
@@ -47,7 +47,7 @@ impl<'a> ThreatSearch<'a> {
         self.forcing.placed
     }
 
-    fn forced(&mut self, board: &mut PenteSearchBoard, side: usize) -> Option<ForcedWin> {
+    fn forced(&mut self, board: &mut PenteSearchBoard, side: usize) -> Option<PenteForcedWin> {
         if self.is_out_of_budget() {
             return None;
         }
@@ -63,7 +63,7 @@ impl<'a> ThreatSearch<'a> {
         self.is_over
     }
 
-    fn attack(&mut self, board: &mut PenteSearchBoard, side: usize, depth: u32) -> Option<ForcedWin> {
+    fn attack(&mut self, board: &mut PenteSearchBoard, side: usize, depth: u32) -> Option<PenteForcedWin> {
         if let Some(forced) = self.forced(board, side) {
             return Some(forced);
         }
@@ -73,7 +73,7 @@ impl<'a> ThreatSearch<'a> {
         let key = board.key(side);
         if let Some(entry) = self.cache.get(key) {
             if entry.moves > 0 {
-                return Some(ForcedWin { cell: entry.cell, moves: u32::from(entry.moves) });
+                return Some(PenteForcedWin { cell: entry.cell, moves: u32::from(entry.moves) });
             }
             if u32::from(entry.depth_searched) >= depth {
                 return None;
@@ -87,19 +87,23 @@ impl<'a> ThreatSearch<'a> {
             board.take_back(side, placed);
             if let Some(rest) = rest {
                 let moves = rest + 1;
-                self.cache.insert(WinCacheEntry {
+                self.cache.insert(PenteWinCacheEntry {
                     key,
                     cell,
                     moves: moves as u16,
-                    ..WinCacheEntry::default()
+                    ..PenteWinCacheEntry::default()
                 });
-                return Some(ForcedWin { cell, moves });
+                return Some(PenteForcedWin { cell, moves });
             }
             if self.is_over {
                 return None;
             }
         }
-        self.cache.insert(WinCacheEntry { key, depth_searched: depth as u16, ..WinCacheEntry::default() });
+        self.cache.insert(PenteWinCacheEntry {
+            key,
+            depth_searched: depth as u16,
+            ..PenteWinCacheEntry::default()
+        });
         None
     }
 
@@ -113,7 +117,7 @@ impl<'a> ThreatSearch<'a> {
         if !threats.is_empty() {
             return self.longest_defence(board, attacker, depth, board.answers(side, threats), 2);
         }
-        if ForcingSearch::is_likely(board, side) && self.forced(board, side).is_some() {
+        if PenteForcingSearch::is_likely(board, side) && self.forced(board, side).is_some() {
             return None;
         }
         // A reply that does not upset the threat loses to it.
@@ -129,7 +133,7 @@ impl<'a> ThreatSearch<'a> {
         board: &mut PenteSearchBoard,
         attacker: usize,
         depth: u32,
-        answers: CellSet,
+        answers: PenteCellSet,
         mut most: u32,
     ) -> Option<u32> {
         for cell in answers.iter() {
@@ -149,7 +153,7 @@ fn tries(board: &PenteSearchBoard, side: usize) -> ([PenteCell; MAX_ATTACKS], us
     let cells = if threats.is_empty() {
         [THREE, FOUR, CAPTURE, ATTACK]
             .into_iter()
-            .fold(CellSet::NONE, |cells, mark| cells | board.marked(side, mark))
+            .fold(PenteCellSet::NONE, |cells, mark| cells | board.marked(side, mark))
     } else {
         board.answers(side, threats)
     };

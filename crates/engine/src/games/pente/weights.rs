@@ -4,9 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use tessera_rules::GameKind;
 
-use super::cells::{CELLS, CellSet, PenteCell, SIDE, STEPS, crossings, intersection};
+use super::cells::{CELLS, PenteCell, PenteCellSet, SIDE, STEPS, crossings, intersection};
 use super::shape_codes::{CODES, DOUBLES, double_of, shapes_of};
-use super::shapes::{LineEffect, LineShape, effects};
+use super::shapes::{PenteLineEffect, PenteLineShape, effects};
 use crate::training::TrainedWeights;
 
 /// Weights are counted in these fractions of a point.
@@ -18,7 +18,7 @@ pub(super) const MAX_PAIRS: usize = 4;
 
 /// Weights of one role: for every shape, for every combination of two strong shapes, and for captured pairs by the
 /// number of cells from which another pair can be captured.
-const SIDE_WEIGHTS: usize = LineShape::COUNT + DOUBLES + (MAX_PAIRS + 1) * (MAX_TARGETS + 1);
+const SIDE_WEIGHTS: usize = PenteLineShape::COUNT + DOUBLES + (MAX_PAIRS + 1) * (MAX_TARGETS + 1);
 /// Number of weights: the side to move and the other side have their own.
 pub(super) const WEIGHTS: usize = 2 * SIDE_WEIGHTS;
 
@@ -29,7 +29,7 @@ pub(super) const OTHER: usize = 1;
 /// Indices of the weights of an empty cell.
 pub(super) fn cell_weights(role: usize, code: usize) -> impl Iterator<Item = usize> {
     let shapes = shapes_of(code);
-    let double = double_of(shapes).map(|double| LineShape::COUNT + double);
+    let double = double_of(shapes).map(|double| PenteLineShape::COUNT + double);
     shapes
         .into_iter()
         .map(|shape| shape as usize)
@@ -41,13 +41,13 @@ pub(super) fn cell_weights(role: usize, code: usize) -> impl Iterator<Item = usi
 pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
     let pairs = usize::from(pairs).min(MAX_PAIRS);
     let targets = targets.min(MAX_TARGETS);
-    role * SIDE_WEIGHTS + LineShape::COUNT + DOUBLES + pairs * (MAX_TARGETS + 1) + targets
+    role * SIDE_WEIGHTS + PenteLineShape::COUNT + DOUBLES + pairs * (MAX_TARGETS + 1) + targets
 }
 
 /// Lookup tables of a board.
 #[derive(Debug)]
 pub(crate) struct PenteLookupTables {
-    pub(super) effects: Vec<LineEffect>,
+    pub(super) effects: Vec<PenteLineEffect>,
     /// By code: value of a cell for a side as the mover and as the other, in fractions of a point.
     pub(super) cell_values: Vec<[i16; 2]>,
     /// By code: marks of the cell.
@@ -55,9 +55,9 @@ pub(crate) struct PenteLookupTables {
     /// By code: urgency of a stone there for move ordering, for what it makes and for what it prevents.
     pub(super) urgency: Vec<i16>,
     /// By cell: the cells at most two steps away.
-    pub(super) near: Vec<CellSet>,
+    pub(super) near: Vec<PenteCellSet>,
     /// By cell: the cells within a stone's reach along the four lines, the cell included.
-    pub(super) reach: Vec<CellSet>,
+    pub(super) reach: Vec<PenteCellSet>,
     /// By role, captured pairs and capture targets.
     pub(super) pairs: [[[i32; MAX_TARGETS + 1]; MAX_PAIRS + 1]; 2],
 }
@@ -83,7 +83,7 @@ pub(super) fn embedded_weights() -> Vec<f32> {
 
 /// Weights set by hand, to start the training with.
 pub(super) fn initial_weights() -> Vec<f32> {
-    const SHAPES: [f32; LineShape::COUNT] = [0.0, 0.5, 1.0, 2.0, 5.0, 6.0, 24.0, 64.0, 150.0, 400.0];
+    const SHAPES: [f32; PenteLineShape::COUNT] = [0.0, 0.5, 1.0, 2.0, 5.0, 6.0, 24.0, 64.0, 150.0, 400.0];
     let pairs = |nth: usize| {
         let (pairs, targets) = ((nth / (MAX_TARGETS + 1)) as f32, (nth % (MAX_TARGETS + 1)) as f32);
         pairs * (70.0 + 20.0 * pairs) + targets * (80.0 + 20.0 * pairs)
@@ -122,15 +122,15 @@ impl PenteLookupTables {
     }
 }
 
-fn near(cell: usize) -> CellSet {
+fn near(cell: usize) -> PenteCellSet {
     let is_near = |other: &PenteCell| intersection(*other).distance(intersection(cell as PenteCell)) <= 2;
-    let mut near = CellSet::NONE;
+    let mut near = PenteCellSet::NONE;
     (0..CELLS as PenteCell).filter(is_near).for_each(|other| near.add(other));
     near
 }
 
-fn reach(cell: usize) -> CellSet {
-    let mut reach = CellSet::NONE;
+fn reach(cell: usize) -> PenteCellSet {
+    let mut reach = PenteCellSet::NONE;
     for (way, crossing) in crossings(cell as PenteCell, SIDE).into_iter().enumerate() {
         for steps in -(crossing.behind as isize)..=crossing.ahead as isize {
             reach.add((cell as isize + steps * STEPS[way]) as PenteCell);
@@ -141,15 +141,15 @@ fn reach(cell: usize) -> CellSet {
 
 fn marks(code: usize) -> u8 {
     let [best, ..] = shapes_of(code);
-    u8::from(best == LineShape::Five) << FIVE
-        | u8::from(matches!(best, LineShape::Four | LineShape::OpenFour)) << FOUR
-        | u8::from(best == LineShape::OpenThree) << THREE
+    u8::from(best == PenteLineShape::Five) << FIVE
+        | u8::from(matches!(best, PenteLineShape::Four | PenteLineShape::OpenFour)) << FOUR
+        | u8::from(best == PenteLineShape::OpenThree) << THREE
 }
 
 fn urgency(code: usize) -> i16 {
     let shapes = shapes_of(code);
     let sum: i16 =
         shapes.iter().map(|&shape| [0, 2, 8, 16, 60, 80, 300, 320, 3_000, 7_000][shape as usize]).sum();
-    let two_threats = shapes[0] >= LineShape::OpenThree && shapes[1] >= LineShape::Three;
-    sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= LineShape::OpenThree)] } else { 0 }
+    let two_threats = shapes[0] >= PenteLineShape::OpenThree && shapes[1] >= PenteLineShape::Three;
+    sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= PenteLineShape::OpenThree)] } else { 0 }
 }

@@ -4,10 +4,11 @@ use super::cells::PenteCell;
 
 /// Direct-mapped cache by position key; a new entry replaces the old one of its slot.
 #[derive(Clone, Debug)]
-pub(super) struct WinCache(Vec<WinCacheEntry>);
+pub(super) struct PenteWinCache(Vec<PenteWinCacheEntry>);
 
+/// A search result of one position: won, or not won within a budget.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct WinCacheEntry {
+pub(super) struct PenteWinCacheEntry {
     pub(super) key: u64,
     pub(super) cell: PenteCell,
     /// Length of the win; 0 if there is none within `depth_searched` moves of the attacker.
@@ -17,11 +18,11 @@ pub(super) struct WinCacheEntry {
     pub(super) stones_tried: u16,
 }
 
-impl WinCache {
+impl PenteWinCache {
     const WIN_CACHE_SLOTS: usize = 1 << 16;
 
-    pub(super) fn new() -> WinCache {
-        WinCache(vec![WinCacheEntry::default(); WinCache::WIN_CACHE_SLOTS])
+    pub(super) fn new() -> PenteWinCache {
+        PenteWinCache(vec![PenteWinCacheEntry::default(); PenteWinCache::WIN_CACHE_SLOTS])
     }
 
     #[inline]
@@ -30,12 +31,12 @@ impl WinCache {
     }
 
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<WinCacheEntry> {
+    pub(super) fn get(&self, key: u64) -> Option<PenteWinCacheEntry> {
         let entry = self.0[self.slot(key)];
         (entry.key == key).then_some(entry)
     }
 
-    pub(super) fn insert(&mut self, entry: WinCacheEntry) {
+    pub(super) fn insert(&mut self, entry: PenteWinCacheEntry) {
         let slot = self.slot(entry.key);
         self.0[slot] = entry;
     }

@@ -20,7 +20,7 @@ pub(crate) struct XlEvaluator {
 struct Gains([i16; 5]);
 
 /// Changes of the evaluation for the mover, of marble and turn separately.
-pub(super) struct EvaluationChanges {
+pub(super) struct XlEvaluationChanges {
     /// By the cell of a marble.
     pub(super) marbles: [i32; 81],
     /// By turn.
@@ -80,8 +80,8 @@ impl XlEvaluator {
         })
     }
 
-    pub(super) fn changes(&self, view: &XlUnpackedBoard) -> EvaluationChanges {
-        let mut changes = EvaluationChanges { marbles: [0; 81], turns: [0; TURNS] };
+    pub(super) fn changes(&self, view: &XlUnpackedBoard) -> XlEvaluationChanges {
+        let mut changes = XlEvaluationChanges { marbles: [0; 81], turns: [0; TURNS] };
         let seat_lines = XlEvaluator::seat_lines(view);
         for seen in seat_lines.iter().flatten() {
             let gains = &self.gains[usize::from(!seen.is_mover)];
@@ -104,7 +104,7 @@ impl XlEvaluator {
         changes
     }
 
-    /// In shares, like [`EvaluationChanges`] before it is divided by [`SHARE_UNIT`].
+    /// In shares, like [`XlEvaluationChanges`] before it is divided by [`SHARE_UNIT`].
     fn change_by_turn(
         &self,
         view: &XlUnpackedBoard,

@@ -2,7 +2,7 @@
 
 use tessera_solver::block_patterns::turn_quarters;
 use tessera_solver::xl::lines::{BLOCKS, FIXED};
-use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five};
+use tessera_solver::xl::potential_five::{XlPotentialFive, for_each_potential_five};
 
 use super::unpacked_board::{CELLS, SEATS, TURNS, XlUnpackedBoard, turned};
 
@@ -16,7 +16,7 @@ pub(super) struct XlWinningMove {
 /// What the mover can achieve with one move.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::large_enum_variant, reason = "it lives on the stack for a moment, and nothing may allocate")]
-pub(super) enum ImmediateResult {
+pub(super) enum XlImmediateResult {
     Win(XlWinningMove),
     /// For every turn, the cells that give five to both sides.
     Ties([u128; TURNS]),
@@ -47,13 +47,13 @@ fn has_five_after(view: &XlUnpackedBoard, of: u8, block: usize, quarters: usize)
     })
 }
 
-pub(super) fn immediate_result(view: &XlUnpackedBoard) -> ImmediateResult {
+pub(super) fn immediate_result(view: &XlUnpackedBoard) -> XlImmediateResult {
     let (mover, free) = (view.mover, view.free());
     let mut alone = 0;
     // For every turn, the cells that make five together with it.
     let mut turns = [0_u128; TURNS];
     let mut any = false;
-    let mut note = |potential: PotentialFive| match potential.turned_blocks().next() {
+    let mut note = |potential: XlPotentialFive| match potential.turned_blocks().next() {
         None => alone = potential.gaps,
         Some((block, quarters)) => {
             turns[turn_of_block(block, quarters)] |= if potential.gaps == 0 { free } else { potential.gaps };
@@ -65,20 +65,20 @@ pub(super) fn immediate_result(view: &XlUnpackedBoard) -> ImmediateResult {
         for_each_potential_five(&view.marbles[friend], &view.others(friend), 5, 1, &mut note);
     }
     if alone != 0 {
-        return ImmediateResult::Win(XlWinningMove { cell: alone.trailing_zeros() as usize, turn: None });
+        return XlImmediateResult::Win(XlWinningMove { cell: alone.trailing_zeros() as usize, turn: None });
     }
     if !any {
-        return ImmediateResult::Nothing;
+        return XlImmediateResult::Nothing;
     }
     for (turn, &cells) in turns.iter().enumerate() {
         if cells != 0 && !has_five_after(view, view.foes, turn / 2, turn_quarters(turn)) {
-            return ImmediateResult::Win(XlWinningMove {
+            return XlImmediateResult::Win(XlWinningMove {
                 cell: cells.trailing_zeros() as usize,
                 turn: Some(turn),
             });
         }
     }
-    ImmediateResult::Ties(turns)
+    XlImmediateResult::Ties(turns)
 }
 
 /// The moves after which the next player has no immediate win.
@@ -98,8 +98,8 @@ pub(super) struct XlSafeMoves {
 /// does not win.
 pub(super) fn safe_moves(
     view: &XlUnpackedBoard,
-    immediate_result: &ImmediateResult,
-    ours: &mut Vec<PotentialFive>,
+    immediate_result: &XlImmediateResult,
+    ours: &mut Vec<XlPotentialFive>,
 ) -> XlSafeMoves {
     let free = view.free();
     let mut safe = XlSafeMoves { cells: [free; TURNS], is_quiet: true, only_next_threatens: true };
@@ -134,15 +134,15 @@ pub(super) fn safe_moves(
 }
 
 /// A game that ends with five for both sides is not lost, whatever was threatened.
-fn with_ties(mut safe: XlSafeMoves, immediate_result: &ImmediateResult, free: u128) -> XlSafeMoves {
-    if let ImmediateResult::Ties(ties) = immediate_result {
+fn with_ties(mut safe: XlSafeMoves, immediate_result: &XlImmediateResult, free: u128) -> XlSafeMoves {
+    if let XlImmediateResult::Ties(ties) = immediate_result {
         safe.cells.iter_mut().zip(ties).for_each(|(cells, ties)| *cells |= ties & free);
     }
     safe
 }
 
 /// Keeps only the cells that answer one threat.
-fn apply_threat(safe: &mut XlSafeMoves, threat: &PotentialFive, ours: &[PotentialFive]) {
+fn apply_threat(safe: &mut XlSafeMoves, threat: &XlPotentialFive, ours: &[XlPotentialFive]) {
     let gap = threat.gaps;
     let mut turned = threat.turned_blocks();
     match (turned.next(), turned.next()) {
@@ -177,7 +177,7 @@ fn each_turn(mut turns: u32, mut visit: impl FnMut(usize)) {
     }
 }
 
-fn list_own_lines(view: &XlUnpackedBoard, ours: &mut Vec<PotentialFive>) {
+fn list_own_lines(view: &XlUnpackedBoard, ours: &mut Vec<XlPotentialFive>) {
     for seat in (0..SEATS).filter(|&seat| view.friends >> seat & 1 != 0) {
         let needed = if seat == view.mover { 4 } else { 5 };
         for_each_potential_five(&view.marbles[seat], &view.others(seat), needed, 2, |line| ours.push(line));
@@ -185,7 +185,7 @@ fn list_own_lines(view: &XlUnpackedBoard, ours: &mut Vec<PotentialFive>) {
 }
 
 /// The cells with which the mover's side has five when the blocks stand like this.
-fn five_when(ours: &[PotentialFive], stand: u32) -> u128 {
+fn five_when(ours: &[XlPotentialFive], stand: u32) -> u128 {
     let fits = ours.iter().filter(|line| line.fits(stand));
     fits.fold(0, |cells, line| cells | if line.gaps == 0 { CELLS } else { line.gaps })
 }

@@ -14,13 +14,13 @@ use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 use tessera_solver::certificates::{
-    CertifiedWin, certified_line, certified_loss, certified_move, certified_moves,
+    CertifiedXlMove, certified_line, certified_loss, certified_move, certified_moves,
 };
 
 use self::evaluation::{XlEvaluator, initial_weights};
 use self::multiplayer_policy::XlMultiplayerPolicy;
 use self::search_position::XlSearchPosition;
-pub(crate) use self::unpacked_board::SideAssignment;
+pub(crate) use self::unpacked_board::XlSideAssignment;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition, root_moves};
 use crate::training::TrainableGame;
@@ -36,7 +36,7 @@ static HAND_SET: LazyLock<Arc<XlEvaluator>> =
 
 /// A position for the alpha-beta search: two sides, or the player to move against all others.
 pub fn search_position(game: &PentagoXl) -> impl SearchPosition<Move = MarbleMove> + Sync {
-    XlSearchPosition::new(*game, SideAssignment::seen_by(game, game.to_move()), Arc::clone(&HAND_SET))
+    XlSearchPosition::new(*game, XlSideAssignment::seen_by(game, game.to_move()), Arc::clone(&HAND_SET))
 }
 
 /// Searches a position; where a certificate covers it, the certified move comes first.
@@ -91,7 +91,7 @@ fn certified_report(
         return None;
     }
     let began = Instant::now();
-    let CertifiedWin { mv, moves } = certified_move(game)?;
+    let CertifiedXlMove { mv, moves } = certified_move(game)?;
     let first = match search_moves {
         None => mv,
         Some(search_moves) => certified_moves(game).into_iter().find(|mv| search_moves.contains(mv))?,
@@ -148,7 +148,7 @@ fn moves_to_search(
     search_moves: Option<&[MarbleMove]>,
     evaluator: &Arc<XlEvaluator>,
 ) -> Vec<MarbleMove> {
-    let sides = SideAssignment::seen_by(game, game.to_move());
+    let sides = XlSideAssignment::seen_by(game, game.to_move());
     let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
     search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec)
 }
@@ -175,7 +175,7 @@ fn search_two_sides(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
-    let sides = SideAssignment::seen_by(game, game.to_move());
+    let sides = XlSideAssignment::seen_by(game, game.to_move());
     let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
     let moves = moves_to_search(game, search_moves, evaluator);
     context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
@@ -189,7 +189,7 @@ fn search_max_n(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
-    let sides = SideAssignment::seen_by(game, game.to_move());
+    let sides = XlSideAssignment::seen_by(game, game.to_move());
     let policy = XlMultiplayerPolicy::new(XlSearchPosition::new(*game, sides, Arc::clone(evaluator)));
     context.search_multiplayer(game, search_moves, &policy, on_report)
 }

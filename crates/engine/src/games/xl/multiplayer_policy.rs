@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat};
 
 use super::search_position::XlSearchPosition;
-use super::unpacked_board::{SideAssignment, XlUnpackedBoard};
+use super::unpacked_board::{XlSideAssignment, XlUnpackedBoard};
 use crate::multiplayer::{MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
@@ -20,6 +20,7 @@ const EXPLORATION: f32 = 1.2;
 /// First-play urgency: unvisited moves are assumed to be this much worse than the mean of the visited ones.
 const FIRST_PLAY_PENALTY: f32 = 0.1;
 
+/// What the max^n tree search asks about Pentago XL: move priors, threats, evaluation.
 #[derive(Clone)]
 pub(super) struct XlMultiplayerPolicy {
     position: XlSearchPosition,
@@ -87,7 +88,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
 
     fn evaluate(&mut self, game: &mut PentagoXl, _: &mut Dice) -> SeatValues {
         let points =
-            self.position.points(&XlUnpackedBoard::of(game, SideAssignment::seen_by(game, game.to_move())));
+            self.position.points(&XlUnpackedBoard::of(game, XlSideAssignment::seen_by(game, game.to_move())));
         values_from_points(game.seats(), |seat: Seat| {
             game.is_in_play(seat).then(|| points[seat.index()] as f32 / POINT_SCALE)
         })

@@ -7,7 +7,7 @@ use tessera_rules::{Game, PentagoXl, Seat};
 use tessera_solver::block_patterns::PATTERNS;
 use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, PADDED_LINES, cell_at, row_and_column};
 
-use super::unpacked_board::{SEATS, SideAssignment, XlMarbles, XlUnpackedBoard};
+use super::unpacked_board::{SEATS, XlMarbles, XlSideAssignment, XlUnpackedBoard};
 use crate::training::PatternFeatures;
 
 /// Codes of a line in base three, one digit per cell: empty, own, another's.
@@ -19,6 +19,7 @@ pub(super) const TEMPO: usize = KINDS * LINE_CODES;
 /// The codes of all lines.
 pub(super) type XlLineCodes = [u8; PADDED_LINES];
 
+/// Index of the weight of every line code.
 pub(super) struct XlPatternIndex {
     /// First weight index of every line's kind.
     pub(super) first: [u16; PADDED_LINES],
@@ -151,7 +152,7 @@ impl PatternFeatures for PentagoXl {
     const WEIGHTS: usize = TEMPO + 1;
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
-        let view = XlUnpackedBoard::of(self, SideAssignment::seen_by(self, self.to_move()));
+        let view = XlUnpackedBoard::of(self, XlSideAssignment::seen_by(self, self.to_move()));
         let shares = shares(&view);
         for seat in Seat::all(self.seats()).map(Seat::index).filter(|&seat| shares[seat] != 0) {
             let codes = PATTERN_INDEX.codes(&view.marbles[seat], &view.others(seat));

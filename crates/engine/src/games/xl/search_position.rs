@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, PentagoXl, Seat};
 use tessera_solver::block_patterns::turn_index;
-use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five};
+use tessera_solver::xl::potential_five::{XlPotentialFive, for_each_potential_five};
 
 use super::evaluation::XlEvaluator;
-use super::immediate_wins::{ImmediateResult, XlWinningMove, immediate_result, safe_moves};
-use super::unpacked_board::{SEATS, SideAssignment, TURNS, XlUnpackedBoard};
+use super::immediate_wins::{XlImmediateResult, XlWinningMove, immediate_result, safe_moves};
+use super::unpacked_board::{SEATS, TURNS, XlSideAssignment, XlUnpackedBoard};
 use crate::multiplayer::OversightRisk;
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
@@ -17,10 +17,11 @@ const MAX_FORCED_REPLIES: u32 = 24;
 /// Bonus of a threat for a move's rank.
 const THREAT_BONUS: i32 = 300;
 
+/// A position of Pentago XL for the alpha-beta search of two sides.
 #[derive(Clone)]
 pub(super) struct XlSearchPosition {
     game: PentagoXl,
-    sides: SideAssignment,
+    sides: XlSideAssignment,
     /// Places taken before the root (XL-5).
     places: [u8; 4],
     evaluator: Arc<XlEvaluator>,
@@ -32,7 +33,7 @@ pub(super) struct XlSearchPosition {
     /// The winner after every unsafe move, if it is always the same seat.
     winner_if_unsafe: Option<Seat>,
     /// Scratch space for lines, so that nothing allocates.
-    ours: Vec<PotentialFive>,
+    ours: Vec<XlPotentialFive>,
 }
 
 fn to_move(cell: usize, turn: Option<usize>) -> MarbleMove {
@@ -53,7 +54,7 @@ fn max_candidates(depth: i32) -> usize {
 impl XlSearchPosition {
     pub(super) fn new(
         game: PentagoXl,
-        sides: SideAssignment,
+        sides: XlSideAssignment,
         evaluator: Arc<XlEvaluator>,
     ) -> XlSearchPosition {
         let mut places = [0; 4];
@@ -94,14 +95,14 @@ impl XlSearchPosition {
     /// Sets another position of the same game, seen by its mover.
     pub(super) fn set_position(&mut self, game: &PentagoXl) {
         self.game = *game;
-        self.sides = SideAssignment::seen_by(game, game.to_move());
+        self.sides = XlSideAssignment::seen_by(game, game.to_move());
         self.places[..game.seats()].copy_from_slice(game.places_so_far());
     }
 
     /// An immediate win; the rest of `tactics` is not computed.
     pub(super) fn immediate_win(&self) -> Option<MarbleMove> {
         match immediate_result(&XlUnpackedBoard::of(&self.game, self.sides)) {
-            ImmediateResult::Win(XlWinningMove { cell, turn }) => Some(to_move(cell, turn)),
+            XlImmediateResult::Win(XlWinningMove { cell, turn }) => Some(to_move(cell, turn)),
             _ => None,
         }
     }
@@ -213,7 +214,7 @@ impl SearchPosition for XlSearchPosition {
     fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
         self.view = XlUnpackedBoard::of(&self.game, self.sides);
         let immediate_result = immediate_result(&self.view);
-        if let ImmediateResult::Win(XlWinningMove { cell, turn }) = immediate_result {
+        if let XlImmediateResult::Win(XlWinningMove { cell, turn }) = immediate_result {
             return ImmediateTactics::Win(to_move(cell, turn));
         }
         self.listed = self.view.cells_by_turn();

@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, XlRules};
 use tessera_solver::block_patterns::{turn_index, turn_quarters};
 
-use super::immediate_wins::{ImmediateResult, immediate_result, safe_moves};
+use super::immediate_wins::{XlImmediateResult, immediate_result, safe_moves};
 use super::*;
 use crate::multiplayer::test_match::{SearchFn, win_share};
 use crate::search::{ImmediateTactics, TranspositionTable};
@@ -35,7 +35,7 @@ fn evaluator() -> Arc<XlEvaluator> {
 }
 
 fn search_position(game: &PentagoXl) -> XlSearchPosition {
-    XlSearchPosition::new(*game, SideAssignment::seen_by(game, game.to_move()), evaluator())
+    XlSearchPosition::new(*game, XlSideAssignment::seen_by(game, game.to_move()), evaluator())
 }
 
 /// Outcome of every legal move for the side that makes it.
@@ -65,10 +65,10 @@ fn immediate_wins_agree_with_trying_all_moves() {
     let mut wins = 0;
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 80) {
-            let sides = SideAssignment::seen_by(&game, game.to_move());
+            let sides = XlSideAssignment::seen_by(&game, game.to_move());
             let found = matches!(
                 immediate_result(&unpacked_board::XlUnpackedBoard::of(&game, sides)),
-                ImmediateResult::Win(_)
+                XlImmediateResult::Win(_)
             );
             assert_eq!(found, has_win(&search_position(&game), &game), "{game:?}");
             wins += usize::from(found);
@@ -87,7 +87,7 @@ fn safe_moves_leave_the_next_player_no_win() {
                 continue;
             }
             let view =
-                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+                unpacked_board::XlUnpackedBoard::of(&game, XlSideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             threatened += usize::from(!safe.is_quiet);
             if safe.is_quiet && threatened > 1 {
@@ -107,8 +107,8 @@ fn safe_moves_leave_the_next_player_no_win() {
 }
 
 fn has_immediate_win(game: &PentagoXl) -> bool {
-    let view = unpacked_board::XlUnpackedBoard::of(game, SideAssignment::seen_by(game, game.to_move()));
-    matches!(immediate_result(&view), ImmediateResult::Win(_))
+    let view = unpacked_board::XlUnpackedBoard::of(game, XlSideAssignment::seen_by(game, game.to_move()));
+    matches!(immediate_result(&view), XlImmediateResult::Win(_))
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_winner_if_unsafe_wins_after_every_unsafe_move() {
             }
             let Some(winner) = position.winner_if_unsafe() else { continue };
             let view =
-                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+                unpacked_board::XlUnpackedBoard::of(&game, XlSideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             for mv in legal_moves_of(&game) {
                 let turn = turn_index(mv.turn.expect("without a win every move turns"));
@@ -157,7 +157,7 @@ fn evaluation_is_the_sum_of_the_pattern_weights() {
                 sum
             };
             // An empty line has no weight: it is the same for all seats.
-            let sides = SideAssignment::seen_by(&game, game.to_move());
+            let sides = XlSideAssignment::seen_by(&game, game.to_move());
             let mut position = XlSearchPosition::new(game, sides, Arc::clone(&evaluator));
             assert!((position.evaluate() as f32 - sum(&game)).abs() < 1.5, "{game:?}");
             for symmetry in PentagoXl::symmetries() {
@@ -175,7 +175,7 @@ fn predicted_changes_of_the_evaluation_are_exact() {
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 12) {
             let view =
-                unpacked_board::XlUnpackedBoard::of(&game, SideAssignment::seen_by(&game, game.to_move()));
+                unpacked_board::XlUnpackedBoard::of(&game, XlSideAssignment::seen_by(&game, game.to_move()));
             let changes = evaluator.changes(&view);
             let is_predicted = |after: &unpacked_board::XlUnpackedBoard, change: i32| {
                 (evaluator.evaluate(after) - evaluator.evaluate(&view)).abs_diff(change) <= 1

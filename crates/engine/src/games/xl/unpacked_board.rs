@@ -14,21 +14,21 @@ pub(super) type XlMarbles = [u16; BLOCKS];
 
 /// Assignment of the seats to two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SideAssignment {
+pub(crate) struct XlSideAssignment {
     /// Side of every seat, 0 or 1.
     pub(crate) of: [u8; SEATS],
 }
 
-impl SideAssignment {
+impl XlSideAssignment {
     /// Two players, two teams, or one player against all others.
-    pub(crate) fn seen_by(game: &PentagoXl, seat: Seat) -> SideAssignment {
+    pub(crate) fn seen_by(game: &PentagoXl, seat: Seat) -> XlSideAssignment {
         let mut of = [1; SEATS];
         if game.seats() == 2 || game.rules().teams() {
             of = [0, 1, 0, 1];
         } else {
             of[seat.index()] = 0;
         }
-        SideAssignment { of }
+        XlSideAssignment { of }
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) struct XlUnpackedBoard {
 
 impl XlUnpackedBoard {
     #[inline]
-    pub(super) fn of(game: &PentagoXl, sides: SideAssignment) -> XlUnpackedBoard {
+    pub(super) fn of(game: &PentagoXl, sides: XlSideAssignment) -> XlUnpackedBoard {
         let seats = game.seats();
         let mover = game.to_move().index();
         let mut view = XlUnpackedBoard {

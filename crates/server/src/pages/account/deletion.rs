@@ -6,8 +6,8 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{Accounts, MAX_PASSWORD_CHARS};
 
-use super::AccountNotice;
 use super::security::{account, password_refusal_at};
+use super::{AccountNotice, password_tools};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
@@ -51,6 +51,7 @@ pub(crate) async fn show_deletion(visitor: Visitor) -> Response {
                 form .fields method="post" action=(PATH) {
                     label for="password" { (words.text(key::PASSWORD)) }
                     input id="password" type="password" name="password" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
+                    (password_tools::show_switch(&visitor))
                     div .row {
                         a .button .primary href="/account" { (words.text(key::DELETE_ACCOUNT_KEEP)) }
                         button { (words.text(key::DELETE_ACCOUNT_DO)) }
@@ -61,13 +62,14 @@ pub(crate) async fn show_deletion(visitor: Visitor) -> Response {
     };
     HtmlPage::new(&words.text(key::DELETE_ACCOUNT), body)
         .with_style("style/forms.css")
+        .with_script("passwords.js")
         .render(&visitor)
         .into_response()
 }
 
 /// The form that deletes the account.
 #[derive(Deserialize)]
-pub(crate) struct DeletionForm {
+pub(crate) struct AccountDeletionForm {
     password: String,
 }
 
@@ -76,7 +78,7 @@ pub(crate) async fn delete(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(form): Form<DeletionForm>,
+    Form(form): Form<AccountDeletionForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.delete_account(player, form.password, network(visitor.address)).await {

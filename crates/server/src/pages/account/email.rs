@@ -1,28 +1,29 @@
 //! The e-mail address of an account, and the reset of the password by e-mail. Without a mail server none of this exists.
 
 use axum::extract::{Form, Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{
-    Accounts, EmailError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError,
-    ResetLetter, masked_email,
+    Accounts, EmailConfirmationError, MAX_EMAIL_BYTES, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS,
+    PasswordResetEmail, PasswordResetError, masked_email,
 };
-use tessera_store::PlayerProfile;
+use tessera_store::SecurityNoticeKind;
 
 use super::recovery::page;
 use super::security::{account, password_refusal, password_refusal_at};
-use super::{AccountNotice, refused, refused_password};
+use super::{AccountNotice, password_tools, refused, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{self, MailQueueFull, Mailer};
+use crate::mail::{self, MailQueueFull, Mailer, OwnerNotices};
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{not_found, see_other, store_failed};
 use crate::security::{SiteAddress, SiteUrl, network};
+use crate::sign_in_device::SignInBrowser;
 
 /// The field for an address.
 fn email_field(visitor: &Visitor, id: &str) -> Markup {
@@ -54,6 +55,7 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
                 p { b { (masked_email(email)) } }
                 form .fields method="post" action="/account/email/remove" {
                     (password_field(visitor, "email-remove-password"))
+                    (password_tools::show_switch(visitor))
                     button { (words.text(key::EMAIL_REMOVE)) }
                 }
             }
@@ -61,6 +63,7 @@ pub(super) fn email_section(visitor: &Visitor, mailer: &Mailer, email: Option<&s
                 form .fields method="post" action="/account/email" {
                     (email_field(visitor, "email"))
                     (password_field(visitor, "email-password"))
+                    (password_tools::show_switch(visitor))
                     button { (words.text(key::EMAIL_SEND_CODE)) }
                 }
             }
@@ -77,7 +80,7 @@ pub(crate) struct NewEmailForm {
 
 /// The form that asks for a link.
 #[derive(Deserialize)]
-pub(crate) struct EmailForm {
+pub(crate) struct PasswordResetEmailForm {
     email: String,
 }
 
@@ -93,25 +96,6 @@ fn tell_old_address(mailer: &Mailer, visitor: &Visitor, site_url: &SiteUrl, name
         let name = labels::player(visitor.translator(), name);
         let notice = mail::address_changed(visitor.translator(), old, &name, site_url.as_str());
         let _logged = mailer.send(notice);
-    }
-}
-
-/// Tells the owner of an account that its password was reset. The reset is done in any case.
-pub(super) async fn tell_reset(
-    accounts: &Accounts,
-    mailer: &Mailer,
-    visitor: &Visitor,
-    site_url: &SiteUrl,
-    player: &PlayerProfile,
-) {
-    match accounts.email(&player.id).await {
-        Ok(Some(to)) => {
-            let name = labels::player(visitor.translator(), &player.name);
-            let notice = mail::password_was_reset(visitor.translator(), to, &name, site_url.as_str());
-            let _logged = mailer.send(notice);
-        }
-        Ok(None) => {}
-        Err(reason) => tracing::warn!(%reason, "the owner was not told that the password was reset"),
     }
 }
 
@@ -135,8 +119,8 @@ pub(crate) async fn begin(
     }
     match accounts.begin_email(player, &form.email, form.password, network(visitor.address)).await {
         Ok((address, code)) => {
-            let letter = mail::confirmation(visitor.translator(), address, &code, site_url.as_str());
-            match mailer.send(letter) {
+            let email = mail::confirmation(visitor.translator(), address, &code, site_url.as_str());
+            match mailer.send(email) {
                 Ok(()) => see_other("/account/email", None),
                 Err(MailQueueFull) => mail_is_busy(&visitor, "/account"),
             }
@@ -209,13 +193,13 @@ pub(crate) async fn remove(
     }
 }
 
-fn email_refusal(visitor: &Visitor, reason: EmailError, form: &str) -> Response {
+fn email_refusal(visitor: &Visitor, reason: EmailConfirmationError, form: &str) -> Response {
     let (status, key) = match reason {
-        EmailError::Address => (StatusCode::BAD_REQUEST, key::REFUSED_EMAIL),
-        EmailError::WrongCode => (StatusCode::FORBIDDEN, key::REFUSED_EMAIL_CODE),
-        EmailError::TooMany => (StatusCode::TOO_MANY_REQUESTS, key::REFUSED_LETTERS),
-        EmailError::Password(reason) => return password_refusal_at(visitor, reason, form),
-        EmailError::Store(reason) => return store_failed(visitor, &reason),
+        EmailConfirmationError::Address => (StatusCode::BAD_REQUEST, key::REFUSED_EMAIL),
+        EmailConfirmationError::WrongCode => (StatusCode::FORBIDDEN, key::REFUSED_EMAIL_CODE),
+        EmailConfirmationError::TooMany => (StatusCode::TOO_MANY_REQUESTS, key::REFUSED_LETTERS),
+        EmailConfirmationError::Password(reason) => return password_refusal_at(visitor, reason, form),
+        EmailConfirmationError::Store(reason) => return store_failed(visitor, &reason),
     };
     form_problem_page(visitor, status, &visitor.translator().text(key), form)
 }
@@ -244,13 +228,13 @@ pub(crate) async fn send_letter(
     State(mailer): State<Mailer>,
     State(site_url): State<SiteUrl>,
     visitor: Visitor,
-    Form(form): Form<EmailForm>,
+    Form(form): Form<PasswordResetEmailForm>,
 ) -> Response {
     if !mailer.is_enabled() {
         return not_found(&visitor);
     }
     let Ok(address) = tessera_service::parse_email(&form.email) else {
-        return email_refusal(&visitor, EmailError::Address, "/account/reset");
+        return email_refusal(&visitor, EmailConfirmationError::Address, "/account/reset");
     };
     if !mailer.has_room() {
         return mail_is_busy(&visitor, "/account/reset");
@@ -260,8 +244,8 @@ pub(crate) async fn send_letter(
     // A task of its own: its time would tell whether the address is known.
     tokio::spawn(async move {
         match accounts.begin_reset(&address, network).await {
-            Ok(letters) => {
-                for ResetLetter { to, links } in letters {
+            Ok(emails) => {
+                for PasswordResetEmail { to, links } in emails {
                     let _logged = mailer.send(mail::reset(words, to, &links, site_url.as_str()));
                 }
             }
@@ -297,6 +281,8 @@ pub(crate) async fn show_link(
                 form .fields method="post" action={ "/account/reset/" (secret) } {
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
                     input id="reset-password" type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
+                    (password_tools::strength(&visitor))
+                    (password_tools::show_switch(&visitor))
                     button .primary { (words.text(key::RESET_PASSWORD)) }
                 }
             }
@@ -315,7 +301,7 @@ fn link_ended(visitor: &Visitor) -> Response {
 
 /// The form of a new password.
 #[derive(Deserialize)]
-pub(crate) struct NewPasswordForm {
+pub(crate) struct EmailPasswordResetForm {
     password: String,
 }
 
@@ -323,16 +309,17 @@ pub(crate) struct NewPasswordForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
-    State(mailer): State<Mailer>,
-    State(site_url): State<SiteUrl>,
+    State(notices): State<OwnerNotices>,
     Path(secret): Path<String>,
     visitor: Visitor,
-    Form(form): Form<NewPasswordForm>,
+    headers: HeaderMap,
+    Form(form): Form<EmailPasswordResetForm>,
 ) -> Response {
     match accounts.reset_by_email(&secret, form.password).await {
         Ok((player, token)) => {
-            tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;
-            see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+            notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
+            let answer = see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)));
+            remembered(answer, &accounts, &player.id, SignInBrowser::of(site, &headers)).await
         }
         Err(PasswordResetError::WrongCode) => link_ended(&visitor),
         Err(PasswordResetError::Banned) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_BANNED),

@@ -76,7 +76,7 @@ fn scope_names(visitor: &Visitor, scopes: TokenScopes) -> String {
 
 /// The form of a new token; a scope that is not chosen is missing.
 #[derive(Debug, Deserialize)]
-pub(crate) struct TokenForm {
+pub(crate) struct NewTokenForm {
     name: String,
     read: Option<String>,
     play: Option<String>,
@@ -84,7 +84,7 @@ pub(crate) struct TokenForm {
     tournament: Option<String>,
 }
 
-impl TokenForm {
+impl NewTokenForm {
     fn scopes(&self) -> TokenScopes {
         let chosen = [
             (TokenScope::Read, &self.read),
@@ -100,13 +100,15 @@ impl TokenForm {
 pub(crate) async fn create_token(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<TokenForm>,
+    Form(form): Form<NewTokenForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_TOKEN_NAME);
     };
-    let token = match accounts.create_api_token(&player.id, &name, form.scopes()).await {
+    // Without a session there is no player.
+    let session = visitor.session_hash().unwrap_or_default();
+    let token = match accounts.create_api_token(&player.id, &session, &name, form.scopes()).await {
         Ok((_, token)) => token,
         Err(ApiTokenError::NoScope) => {
             return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_TOKEN_SCOPE);
@@ -134,7 +136,7 @@ pub(crate) async fn create_token(
 
 /// The form that revokes a token.
 #[derive(Debug, Deserialize)]
-pub(crate) struct RevokeForm {
+pub(crate) struct RevokeTokenForm {
     token: String,
 }
 
@@ -142,7 +144,7 @@ pub(crate) struct RevokeForm {
 pub(crate) async fn revoke_token(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<RevokeForm>,
+    Form(form): Form<RevokeTokenForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     // A token that is revoked already is no error: the form may be sent twice.
@@ -172,7 +174,7 @@ pub(super) fn bot_section(visitor: &Visitor, player: &PlayerProfile) -> Markup {
 
 /// The form that marks an account as a bot.
 #[derive(Debug, Deserialize)]
-pub(crate) struct BotForm {
+pub(crate) struct MarkAsBotForm {
     sure: Option<String>,
 }
 
@@ -180,7 +182,7 @@ pub(crate) struct BotForm {
 pub(crate) async fn mark_bot(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<BotForm>,
+    Form(form): Form<MarkAsBotForm>,
 ) -> Response {
     let Some(player) = account(&visitor).filter(|_| form.sure.is_some()) else {
         return see_other("/account", None);

@@ -1,23 +1,25 @@
 //! Recovery codes, and the page that sets a new password with one of them.
 
 use axum::extract::{Form, State};
-use axum::http::{Method, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordResetError};
+use tessera_store::SecurityNoticeKind;
 use tessera_table::MAX_PLAYER_NAME_CHARS;
 
-use super::refused_password;
 use super::security::{account, password_refusal};
+use super::{AccountNotice, password_tools, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::mail::Mailer;
+use crate::mail::{Mailer, OwnerNotices};
 use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page};
 use crate::pages::{see_other, store_failed};
-use crate::security::{SiteAddress, SiteUrl, network};
+use crate::security::{SiteAddress, network};
+use crate::sign_in_device::SignInBrowser;
 
 /// The number of codes that are left, and the form that makes new ones.
 pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
@@ -30,6 +32,7 @@ pub(super) fn codes_section(visitor: &Visitor, left: u64) -> Markup {
             form .fields method="post" action="/account/codes" {
                 label for="codes-password" { (words.text(key::PASSWORD_OLD)) }
                 input id="codes-password" type="password" name="password" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
+                (password_tools::show_switch(visitor))
                 @if left > 0 { p .soft { (words.text(key::RECOVERY_CODES_NEW_WHY)) } }
                 button { (words.text(key::RECOVERY_CODES_NEW)) }
             }
@@ -64,7 +67,11 @@ pub(crate) async fn show_codes(
 }
 
 pub(super) fn page(visitor: &Visitor, title: &str, body: Markup) -> Response {
-    HtmlPage::new(title, body).with_style("style/forms.css").render(visitor).into_response()
+    HtmlPage::new(title, body)
+        .with_style("style/forms.css")
+        .with_script("passwords.js")
+        .render(visitor)
+        .into_response()
 }
 
 /// The form that makes new codes.
@@ -76,6 +83,7 @@ pub(crate) struct RecoveryCodesForm {
 /// `POST /account/codes`
 pub(crate) async fn renew_codes(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
     Form(form): Form<RecoveryCodesForm>,
 ) -> Response {
@@ -83,6 +91,7 @@ pub(crate) async fn renew_codes(
     match accounts.renew_recovery_codes(player, form.password, network(visitor.address)).await {
         Ok(codes) => {
             accounts.keep_unseen_codes(&player.id, codes);
+            notices.tell(visitor.translator(), player, SecurityNoticeKind::RecoveryCodes).await;
             see_other("/account/codes", None)
         }
         Err(reason) => password_refusal(&visitor, reason),
@@ -104,6 +113,8 @@ pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -
                     input id="reset-code" type="text" name="code" maxlength="40" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false";
                     label for="reset-password" { (words.text(key::PASSWORD_NEW)) }
                     input id="reset-password" type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
+                    (password_tools::strength(&visitor))
+                    (password_tools::show_switch(&visitor))
                     button .primary { (words.text(key::RESET_PASSWORD)) }
                 }
             }
@@ -115,7 +126,7 @@ pub(crate) async fn show_reset(State(mailer): State<Mailer>, visitor: Visitor) -
 
 /// The form that sets a new password.
 #[derive(Deserialize)]
-pub(crate) struct PasswordResetForm {
+pub(crate) struct CodePasswordResetForm {
     name: String,
     code: String,
     password: String,
@@ -125,16 +136,17 @@ pub(crate) struct PasswordResetForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
-    State(mailer): State<Mailer>,
-    State(site_url): State<SiteUrl>,
+    State(notices): State<OwnerNotices>,
     visitor: Visitor,
-    Form(form): Form<PasswordResetForm>,
+    headers: HeaderMap,
+    Form(form): Form<CodePasswordResetForm>,
 ) -> Response {
-    let PasswordResetForm { name, code, password } = form;
+    let CodePasswordResetForm { name, code, password } = form;
     match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
         Ok((player, token)) => {
-            super::email::tell_reset(&accounts, &mailer, &visitor, &site_url, &player).await;
-            see_other(super::AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+            notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
+            let answer = see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)));
+            remembered(answer, &accounts, &player.id, SignInBrowser::of(site, &headers)).await
         }
         Err(reason @ (PasswordResetError::WrongCode | PasswordResetError::Banned)) => {
             let is_banned = matches!(reason, PasswordResetError::Banned);

@@ -6,18 +6,19 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordChangeError, SessionInfo};
-use tessera_store::PlayerProfile;
+use tessera_store::{PlayerProfile, SecurityNoticeKind};
 use tessera_table::Millis;
 
-use super::{AccountNotice, refused_password};
+use super::{AccountNotice, password_tools, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
+use crate::mail::OwnerNotices;
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
 use crate::security::{SiteAddress, network};
-use crate::{dates, device_description};
+use crate::{dates, labels};
 
 /// The account of a visitor; none for guests, who are sent to the account page.
 pub(super) fn account(visitor: &Visitor) -> Option<&PlayerProfile> {
@@ -36,6 +37,8 @@ pub(super) fn password_section(visitor: &Visitor) -> Markup {
                 input id="old-password" type="password" name="old" maxlength=(MAX_PASSWORD_CHARS) required autocomplete="current-password";
                 label for="new-password" { (words.text(key::PASSWORD_NEW)) }
                 input id="new-password" type="password" name="new" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete="new-password";
+                (password_tools::strength(visitor))
+                (password_tools::show_switch(visitor))
                 button { (words.text(key::CHANGE_PASSWORD)) }
             }
         }
@@ -51,7 +54,7 @@ pub(super) fn devices_section(visitor: &Visitor, sessions: &[SessionInfo]) -> Ma
             p .soft { (words.text(key::DEVICES_WHY)) }
             ul .rows {
                 @for session in sessions {
-                    @let device = device_name(visitor, session);
+                    @let device = labels::device(words, &session.device);
                     li {
                         b { (device) }
                         span .details {
@@ -72,17 +75,9 @@ pub(super) fn devices_section(visitor: &Visitor, sessions: &[SessionInfo]) -> Ma
     }
 }
 
-fn device_name(visitor: &Visitor, session: &SessionInfo) -> String {
-    if session.device.is_empty() || session.device == device_description::UNKNOWN {
-        visitor.translator().text(key::DEVICE_UNKNOWN).into_owned()
-    } else {
-        session.device.clone()
-    }
-}
-
 /// The form of a new password.
 #[derive(Deserialize)]
-pub(crate) struct PasswordForm {
+pub(crate) struct ChangePasswordForm {
     old: String,
     new: String,
 }
@@ -90,14 +85,18 @@ pub(crate) struct PasswordForm {
 /// `POST /account/password`
 pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
+    State(notices): State<OwnerNotices>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(form): Form<PasswordForm>,
+    Form(form): Form<ChangePasswordForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     let address = network(visitor.address);
     match accounts.change_password(player, visitor.session_hash(), form.old, form.new, address).await {
-        Ok(token) => see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token))),
+        Ok(token) => {
+            notices.tell(visitor.translator(), player, SecurityNoticeKind::Password).await;
+            see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+        }
         Err(reason) => password_refusal(&visitor, reason),
     }
 }
@@ -107,7 +106,7 @@ pub(super) fn password_refusal(visitor: &Visitor, reason: PasswordChangeError) -
     password_refusal_at(visitor, reason, "/account")
 }
 
-/// The same for a form on another page.
+/// The page that refuses a wrong password, with a link back to the page of the form.
 pub(super) fn password_refusal_at(visitor: &Visitor, reason: PasswordChangeError, form: &str) -> Response {
     match reason {
         PasswordChangeError::WrongPassword => {
@@ -124,7 +123,7 @@ pub(super) fn password_refusal_at(visitor: &Visitor, reason: PasswordChangeError
 
 /// The form that ends a session.
 #[derive(Debug, Deserialize)]
-pub(crate) struct SessionForm {
+pub(crate) struct EndSessionForm {
     session: String,
 }
 
@@ -132,7 +131,7 @@ pub(crate) struct SessionForm {
 pub(crate) async fn end_session(
     State(accounts): State<Accounts>,
     visitor: Visitor,
-    Form(form): Form<SessionForm>,
+    Form(form): Form<EndSessionForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     // A session that has ended already is no error: the form may be sent twice.

@@ -15,7 +15,7 @@ use crate::board_frame::BoardFrame;
 use crate::extract::Visitor;
 use crate::legal_move_groups::{LegalMoveGroup, group_moves};
 use crate::message_keys as key;
-use crate::move_parts::MoveParts;
+use crate::move_on_board::MoveOnBoard;
 use crate::overlay_geometry_json::geometry_json;
 use crate::pages::layout::HtmlPage;
 use crate::pages::table::script_messages;
@@ -36,7 +36,7 @@ struct LessonPosition {
     piece: &'static str,
     legal: Vec<LegalMoveGroup>,
     /// A move that reaches the goal.
-    example: MoveParts,
+    example: MoveOnBoard,
 }
 
 /// `GET /learn/{game}`
@@ -141,7 +141,7 @@ fn position_json(start: &AnyGame, step: &LessonStep, piece: PieceColour) -> Stri
         frame: BoardPicture::of(start).update().into(),
         piece: piece.name(),
         legal: group_moves(start, &moves),
-        example: MoveParts::of(step.example),
+        example: MoveOnBoard::of(step.example),
     };
     serde_json::to_string(&position).expect("plain data")
 }

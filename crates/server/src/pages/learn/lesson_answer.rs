@@ -19,11 +19,11 @@ use super::{message_name, step_path};
 use crate::board_frame::{BoardFrame, FrameMove};
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::move_parts::MoveParts;
+use crate::move_on_board::MoveOnBoard;
 use crate::pages::not_found;
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
 use crate::refusal_status;
-use crate::security::{RequestKind, RequestLimits};
+use crate::security::{LimitCounters, RequestKind};
 
 /// A move in a lesson.
 #[derive(Debug, Deserialize)]
@@ -45,7 +45,7 @@ struct LessonReply {
     after: Option<LessonMoved>,
     /// The reply that shows why a move misses the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reply: Option<MoveParts>,
+    reply: Option<MoveOnBoard>,
 }
 
 #[derive(Debug, Serialize)]
@@ -59,7 +59,7 @@ struct LessonMoved {
 pub(crate) async fn judge_move(
     State(accounts): State<Accounts>,
     State(clock): State<ServiceClock>,
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(store): State<Store>,
     Path((game, step)): Path<(String, String)>,
     visitor: Visitor,
@@ -128,7 +128,7 @@ fn missed_reply(words: Translator<'_>, missed: &MissedGoal) -> LessonReply {
         html: html! { p .sentence .missed { (sentence) } }.into_string(),
         announce: sentence,
         after: None,
-        reply: missed.reply().map(MoveParts::of),
+        reply: missed.reply().map(MoveOnBoard::of),
     }
 }
 
@@ -174,6 +174,6 @@ fn moved(step: &LessonStep, text: &str) -> Option<LessonMoved> {
     let text = before.move_text(mv);
     let piece = Some(PieceColour::of(step.game, before.to_move()).name());
     let frame = BoardPicture::of(&after).after(LastMoveEffects::new(&before, mv)).update().into();
-    let parts = MoveParts::of(&text);
+    let parts = MoveOnBoard::of(&text);
     Some(LessonMoved { frame, moved: FrameMove { text, piece, parts } })
 }

@@ -5,7 +5,8 @@ use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, RuleOption, Rul
 use tessera_service::{NewTableRequest, RequestedHolder};
 use tessera_store::PlayerProfile;
 use tessera_table::{
-    ANNOUNCEMENTS, ClockSetting, FirstPlayerRule, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
+    ANNOUNCEMENTS, ClockSetting, FirstPlayerRule, SETTINGS, TOUCH_MOVE, TableSettingDefinition,
+    TableSettingKind,
 };
 
 use crate::message_keys as key;
@@ -15,7 +16,7 @@ use crate::pages::clock_choices::CLOCK_CHOICES;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OptionCheckbox {
     Rule(&'static RuleOption, GameKind),
-    Setting(&'static SettingDefinition),
+    Setting(&'static TableSettingDefinition),
 }
 
 impl OptionCheckbox {
@@ -48,7 +49,7 @@ pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = OptionCheckbo
     let is_switch = |option: &&RuleOption| matches!(option.kind(), RuleOptionKind::Switch { .. });
     let rules = game.options().iter().filter(is_switch).filter(|option| option.name() != TEAMS);
     let settings = SETTINGS.iter().filter(move |setting| setting.is_for(game));
-    let switches = settings.filter(|setting| matches!(setting.kind(), SettingKind::Switch { .. }));
+    let switches = settings.filter(|setting| matches!(setting.kind(), TableSettingKind::Switch { .. }));
     rules.map(move |option| OptionCheckbox::Rule(option, game)).chain(switches.map(OptionCheckbox::Setting))
 }
 
@@ -175,7 +176,7 @@ impl NewTableForm {
             return None;
         }
         let is_chosen = |switch: &OptionCheckbox| chosen.iter().any(|&value| *value == switch.value());
-        let is_set = |table_setting: &SettingDefinition| {
+        let is_set = |table_setting: &TableSettingDefinition| {
             let has_name = |switch: OptionCheckbox| matches!(switch, OptionCheckbox::Setting(setting) if setting.name() == table_setting.name());
             switch_boxes(game).filter(is_chosen).any(has_name)
         };

@@ -8,7 +8,7 @@ use tessera_i18n::Language;
 use super::nothing;
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::observability::{MetricsHistory, MetricsSample, SAMPLES};
+use crate::observability::{MetricsSample, MetricsSampler, SAMPLES_PER_HOUR};
 
 /// A chart of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ const HEIGHT: f64 = 80.0;
 /// One line of a chart: a value for each sample, or none.
 type Series = Vec<Option<f64>>;
 
-pub(super) fn metrics(history: &MetricsHistory, visitor: &Visitor) -> Markup {
+pub(super) fn metrics(history: &MetricsSampler, visitor: &Visitor) -> Markup {
     let words = visitor.translator();
     let samples = history.samples();
     if samples.is_empty() {
@@ -132,7 +132,7 @@ fn chart(visitor: &Visitor, which: MetricsChart, lines: &[Series]) -> Markup {
 
 /// The line as a path: the latest sample is at the right, and samples without a value leave a gap.
 fn path(line: &Series, highest: f64) -> String {
-    let step = WIDTH / (SAMPLES - 1) as f64;
+    let step = WIDTH / (SAMPLES_PER_HOUR - 1) as f64;
     let left = WIDTH - step * line.len().saturating_sub(1) as f64;
     let scale = if highest > 0.0 { (HEIGHT - 2.0) / highest } else { 0.0 };
     let mut path = String::new();
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(drawn.matches('M').count(), 2, "{drawn}");
         assert_eq!(drawn.matches('L').count(), 1, "{drawn}");
         assert!(drawn.ends_with("M360.0 1.0h0"), "{drawn}");
-        assert_eq!(path(&vec![Some(0.0); SAMPLES], 0.0).split('L').next(), Some("M0.0 79.0h0"));
+        assert_eq!(path(&vec![Some(0.0); SAMPLES_PER_HOUR], 0.0).split('L').next(), Some("M0.0 79.0h0"));
     }
 
     #[test]

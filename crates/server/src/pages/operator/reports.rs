@@ -12,7 +12,7 @@ use crate::message_keys as key;
 use crate::{dates, labels};
 
 /// The most handled reports that are shown.
-const HANDLED: u32 = 20;
+const HANDLED_REPORTS_SHOWN: u32 = 20;
 
 const ACTIONS: [(&str, MessageKey); 8] = [
     ("dismiss", key::OPERATOR_DISMISS),
@@ -30,7 +30,7 @@ pub(super) async fn reports(store: &Store, visitor: &Visitor) -> Result<Markup, 
     // Without those about the reader.
     let reader = visitor.player.as_ref().map(|player| player.id.as_str());
     let open = store.reports(true, reader, MAX_OPERATOR_LIST_ENTRIES).await?;
-    let handled = store.reports(false, reader, HANDLED).await?;
+    let handled = store.reports(false, reader, HANDLED_REPORTS_SHOWN).await?;
     Ok(html! {
         @if open.is_empty() { (nothing(visitor)) }
         ul .rows { @for report in &open { li .operated id={ "report-" (report.id) } { (head(visitor, report)) (content(visitor, report)) (actions(visitor, report)) } } }

@@ -18,9 +18,9 @@ use super::review;
 use crate::board_frame::as_map;
 use crate::extract::TableAccess;
 use crate::message_keys as key;
-use crate::move_parts::{MoveParts, TAKE_OVER};
+use crate::move_on_board::{MoveOnBoard, TAKE_OVER};
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
-use crate::security::{RequestKind, RequestLimits};
+use crate::security::{LimitCounters, RequestKind};
 use crate::table_regions::{TablePageView, with_minus_sign};
 
 /// The response to a request for a hint.
@@ -53,7 +53,7 @@ pub(super) struct HighlightedMove {
 
 /// `POST /t/{table}/hint`
 pub(crate) async fn show_hint(
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(live_tables): State<LiveTables>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
@@ -126,7 +126,7 @@ impl ExpectedResult {
 /// `GET /t/{table}/review`: starts a review or reports its progress. It stops when nobody polls it.
 pub(crate) async fn show_review(
     State(clock): State<ServiceClock>,
-    State(limits): State<Arc<RequestLimits>>,
+    State(limits): State<Arc<LimitCounters>>,
     State(live_tables): State<LiveTables>,
     State(reviews): State<Reviews>,
     TableAccess { table, visitor }: TableAccess,
@@ -175,7 +175,7 @@ fn percent(chance: f64) -> u32 {
 
 /// The cells of a move and its turn of a block, for highlighting.
 pub(super) fn shown_move(game: &AnyGame, text: &str) -> HighlightedMove {
-    let MoveParts { cells, turn, .. } = MoveParts::of(text);
+    let MoveOnBoard { cells, turn, .. } = MoveOnBoard::of(text);
     HighlightedMove { cells, turn, game: game.kind().name() }
 }
 

@@ -4,7 +4,7 @@ use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
-use tessera_rules::{Level, RuleError, Seat};
+use tessera_rules::{Level, RuleOptionsError, Seat};
 use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedHolder, secrets_and_ids};
 use tessera_store::PlayerProfile;
 use tessera_table::{ClockSetting, FirstPlayerRule, MarbleColour, Table, TableRefusal, TableStage};
@@ -81,7 +81,7 @@ fn request(
     level: Level,
     player: &PlayerProfile,
     continued: Option<usize>,
-) -> Result<NewTableRequest, RuleError> {
+) -> Result<NewTableRequest, RuleOptionsError> {
     let setup = table.setup();
     let is_theirs = |seat: &Seat| {
         table.holders()[seat.index()].player().is_some_and(|holder| holder.as_str() == player.id)
@@ -129,7 +129,7 @@ mod tests {
 
     use super::*;
 
-    /// What is requested after a game of Ada against an engine, in which she resigned.
+    /// What is requested after a game against an engine, in which Ada resigned.
     fn requested(
         game: GameKind,
         rules: &str,

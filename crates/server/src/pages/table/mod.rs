@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
 use tessera_draw::PictureLayers;
-use tessera_service::{Accounts, Blocks, LiveTableError, LiveTables, ServiceClock, secrets_and_ids};
+use tessera_service::{Accounts, BlockedPlayers, LiveTableError, LiveTables, ServiceClock, secrets_and_ids};
 use tessera_table::{SeatNumber, Table, TableAction, TableCommand};
 
 use super::layout::{HtmlPage, problem_page};
@@ -34,7 +34,7 @@ pub(crate) use script_messages::SCRIPT_MESSAGES;
 /// `GET /t/{table}`
 pub(crate) async fn show(
     State(clock): State<ServiceClock>,
-    State(blocks): State<Blocks>,
+    State(blocks): State<BlockedPlayers>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
     let blocks = match &visitor.player {

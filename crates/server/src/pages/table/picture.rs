@@ -11,9 +11,9 @@ use tessera_table::{DELETED_PLAYER_NAME, Table, TableStage};
 
 use crate::board_frame::{draw_position, seat_pieces};
 use crate::display_preferences::ThemeSetting;
-use crate::drawings::{DrawingKind, Drawings};
+use crate::drawings::{DrawingKind, DrawingQueues};
 use crate::extract::{TableAccess, Visitor};
-use crate::security::RequestLimits;
+use crate::security::LimitCounters;
 use crate::table_regions::{MAX_ANIMATED_MOVES, TablePageView};
 
 /// The longer side of a picture file, in pixels.
@@ -22,8 +22,8 @@ const PICTURE_SIDE_PIXELS: u32 = 800;
 /// `GET /t/{table}/board.svg` and `board.png`; for a game that is over, `game.gif`
 pub(crate) async fn picture_file(
     State(clock): State<ServiceClock>,
-    State(limits): State<Arc<RequestLimits>>,
-    State(drawings): State<Arc<Drawings>>,
+    State(limits): State<Arc<LimitCounters>>,
+    State(drawings): State<Arc<DrawingQueues>>,
     Path((_, ending)): Path<(String, String)>,
     asked: HeaderMap,
     TableAccess { table, visitor }: TableAccess,

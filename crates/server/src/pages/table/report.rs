@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
 use tessera_service::{
-    Blocks, LiveTable, MAX_NOTE_CHARS, MeantPlayer, ReportError, ReportReason, ReportTarget, Reports,
+    BlockedPlayers, LiveTable, MAX_NOTE_CHARS, ReportError, ReportReason, ReportTarget, ReportTargetPlayer,
+    Reports,
 };
 use tessera_table::{PlayerId, SeatNumber};
 
@@ -20,14 +21,14 @@ use crate::security::network;
 
 /// The path of a seat or of a message.
 #[derive(Debug, Deserialize)]
-pub(crate) struct TargetPath {
+pub(crate) struct ReportTargetPath {
     #[serde(default)]
     seat: Option<SeatNumber>,
     #[serde(default)]
     message: u32,
 }
 
-impl TargetPath {
+impl ReportTargetPath {
     fn target(&self) -> ReportTarget {
         self.seat.map_or(ReportTarget::Message(self.message), ReportTarget::Seat)
     }
@@ -58,7 +59,7 @@ pub(crate) struct ReportQuery {
 /// `GET /t/{table}/seats/{seat}` and `GET /t/{table}/messages/{message}`
 pub(crate) async fn show(
     State(reports): State<Reports>,
-    Path(path): Path<TargetPath>,
+    Path(path): Path<ReportTargetPath>,
     Query(query): Query<ReportQuery>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
@@ -73,8 +74,8 @@ async fn meant(
     reports: &Reports,
     table: &LiveTable,
     visitor: &Visitor,
-    path: &TargetPath,
-) -> Result<(PlayerId, MeantPlayer), Response> {
+    path: &ReportTargetPath,
+) -> Result<(PlayerId, ReportTargetPlayer), Response> {
     let Some(player) = &visitor.player else {
         let sentence = visitor.translator().text_of(key::REFUSED, "nobody");
         return Err(problem_page(visitor, StatusCode::UNAUTHORIZED, &sentence));
@@ -98,8 +99,8 @@ fn refused(visitor: &Visitor, reason: &ReportError, back: &str) -> Response {
 fn page(
     visitor: &Visitor,
     table: &LiveTable,
-    path: &TargetPath,
-    meant: &MeantPlayer,
+    path: &ReportTargetPath,
+    meant: &ReportTargetPlayer,
     done: Option<ReportNotice>,
 ) -> Response {
     let words = visitor.translator();
@@ -141,7 +142,7 @@ fn page(
 }
 
 /// Back to the page, which says what was done.
-fn back_with(visitor: &Visitor, table: &LiveTable, path: &TargetPath, done: &str) -> Response {
+fn back_with(visitor: &Visitor, table: &LiveTable, path: &ReportTargetPath, done: &str) -> Response {
     let query = visitor.link_secret().map(|link| format!("&link={link}")).unwrap_or_default();
     see_other(&format!("{}?done={done}{query}", path.path(table)), None)
 }
@@ -157,7 +158,7 @@ pub(crate) struct ReportForm {
 /// `POST /t/{table}/seats/{seat}/report` and `POST /t/{table}/messages/{message}/report`
 pub(crate) async fn report(
     State(reports): State<Reports>,
-    Path(path): Path<TargetPath>,
+    Path(path): Path<ReportTargetPath>,
     TableAccess { table, visitor }: TableAccess,
     Form(form): Form<ReportForm>,
 ) -> Response {
@@ -176,8 +177,8 @@ pub(crate) async fn report(
 /// `POST /t/{table}/seats/{seat}/block` and `POST /t/{table}/messages/{message}/block`
 pub(crate) async fn block(
     State(reports): State<Reports>,
-    State(blocks): State<Blocks>,
-    Path(path): Path<TargetPath>,
+    State(blocks): State<BlockedPlayers>,
+    Path(path): Path<ReportTargetPath>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
     let (reader, meant) = match meant(&reports, &table, &visitor, &path).await {

@@ -15,7 +15,7 @@ use tessera_service::{LiveTournamentError, LiveTournaments};
 use tessera_table::CommandId;
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, NewEntrant, PlayerNumber, TournamentAction, TournamentCommand,
-    TournamentGame, TournamentState, read_entrants,
+    TournamentFormat, TournamentGame, TournamentState, read_entrants,
 };
 
 use super::{layout, online_play, refusal_page};
@@ -41,6 +41,8 @@ pub(super) struct TournamentActionForm {
     how: String,
     kind: String,
     marbles: String,
+    places: String,
+    rounds: String,
     line: String,
     size: String,
     third: String,
@@ -59,7 +61,7 @@ pub(super) struct TournamentActionForm {
 
 impl TournamentActionForm {
     /// The fields by name, to repeat them in a confirmation form.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 12] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 14] {
         [
             ("action", &self.action),
             ("player", &self.player),
@@ -73,6 +75,8 @@ impl TournamentActionForm {
             ("command", &self.command),
             ("began", &self.began),
             ("line", &self.line),
+            ("places", &self.places),
+            ("rounds", &self.rounds),
         ]
     }
 }
@@ -144,6 +148,8 @@ pub(super) fn action(
         },
         "renew" => TournamentAction::RenewLink { player: player()? },
         "draw" => TournamentAction::Draw { groups: optional_number(words, &form.groups)? },
+        "cancel_round" => TournamentAction::CancelRound,
+        "rounds" => TournamentAction::SetRounds { rounds: required_number(words, &form.rounds)? },
         "result" => TournamentAction::Result(report(words, state, form)?),
         "line" => TournamentAction::Result(quick_report(words, state, &form.line)?),
         "correct" => TournamentAction::Correct(report(words, state, form)?),
@@ -171,6 +177,9 @@ fn report(
     if first.is_some_and(|first| first != game.first.get()) {
         return Err(words.text(key::TOURNAMENT_OTHERS_PLAY).into_owned());
     }
+    if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
+        return placed(words, number, &form.places);
+    }
     let winner = match form.how.as_str() {
         "first" => Some(game.first),
         "second" => Some(game.second),
@@ -194,6 +203,13 @@ fn report(
     Ok(GameReport { began, ..GameReport::new(number, outcome) })
 }
 
+/// The result of a game at a table of three and more: the places in the order of the seats.
+fn placed(words: Translator<'_>, game: GameNumber, places: &str) -> Result<GameReport, String> {
+    let outcome =
+        GameResult::read_places(places).map_err(|reason| tournament_texts::refusal(words, &reason))?;
+    Ok(GameReport::new(game, outcome))
+}
+
 /// Parses a quick result: the game's number, the winner (1 for the first player, 2 for the second, 0 for a draw) and the winner's
 /// marbles. `f` or `n` before the winner means a forfeit or no-show of the other player; `b1` or `b2` at the end says who began, if
 /// that differs from the draw.
@@ -215,6 +231,9 @@ fn quick_report(words: Translator<'_>, state: &TournamentState, line: &str) -> R
     let number = GameNumber::new(required_number(words, parts.next().ok_or_else(unclear)?)?);
     let game = state.game(number).map_err(|reason| tournament_texts::refusal(words, &reason))?;
     let how = parts.next().ok_or_else(unclear)?.to_lowercase();
+    if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
+        return if parts.next().is_none() { placed(words, number, &how) } else { Err(unclear()) };
+    }
     let marbles = optional_number(words, parts.next().unwrap_or_default())?;
     if parts.next().is_some() {
         return Err(unclear());
@@ -302,6 +321,8 @@ async fn execute(
         TournamentAction::Enter { .. }
         | TournamentAction::EditEntrant { .. }
         | TournamentAction::SetOnline { .. } => "entries",
+        TournamentAction::Draw { .. } if access.state().plan().format.is_drawn_by_rounds() => "",
+        TournamentAction::Draw { .. } if access.state().plan().format.name() == "knock-out" => "cup",
         TournamentAction::Draw { .. } => "groups",
         TournamentAction::PlanCup { .. } => "cup",
         _ if form.back == "history" => "history",

@@ -41,10 +41,13 @@ pub(super) async fn show(Path(path): Path<TournamentGamePath>, access: Tournamen
     let decided = game.outcome().is_some();
     let body = html! {
         section .card {
-            h2 { (state.name(game.first)) " – " (state.name(game.second)) }
+            h2 { (tournament_texts::players_of(state, game)) }
             p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) " · " (tournament_texts::begins(words, state, game.began())) }
             @if let Some(outcome) = game.outcome() { p { (tournament_texts::result(words, state, outcome)) } }
-            (form(if decided { "correct" } else { "result" }, html! { (current_games::outcome_fields(words, &access, game)) (current_games::rare_fields(words, &access, game)) }))
+            (form(if decided { "correct" } else { "result" }, html! {
+                @if current_games::is_decided_by_places(state) { (current_games::places_fields(words)) }
+                @else { (current_games::outcome_fields(words, &access, game)) (current_games::rare_fields(words, &access, game)) }
+            }))
             @if decided { (form("strike", html! { button { (words.text(key::TOURNAMENT_STRIKE)) } })) }
         }
     };
@@ -108,6 +111,7 @@ fn changes(words: Translator<'_>, access: &TournamentAccess, preview: &Tournamen
             @for pair in &preview.paired { li { (words.format(key::TOURNAMENT_WOULD_PLAY, &[("names", names(state, pair).into())])) } }
             @for &game in &preview.cancelled { li { (words.format(key::TOURNAMENT_WOULD_CANCEL, &[("game", game.get().into())])) } }
             @for lot in &preview.random_draws { li { (words.format(key::TOURNAMENT_WOULD_DRAW, &[("about", history::subject_text(words, state, lot).into())])) } }
+            @if let Some(round) = preview.outdated_round { li { (words.format(key::TOURNAMENT_OUTDATED_ROUND, &[("round", round.into())])) } }
             @if let Some([was, is]) = preview.champion {
                 li { (words.format(key::TOURNAMENT_WOULD_WIN, &[
                     ("was", was.map_or("–", |player| state.name(player)).into()),

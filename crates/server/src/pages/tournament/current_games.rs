@@ -4,14 +4,14 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Translator;
 use tessera_print::tournament_texts;
-use tessera_tournament::{TournamentGame, TournamentStage};
+use tessera_tournament::{TournamentFormat, TournamentGame, TournamentStage, TournamentState};
 
-use super::{cup, layout, online_play, ranking};
+use super::{cup, entries, layout, online_play, ranking};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
 /// The number of recent results shown, to check what was entered.
-const RECENT_RESULTS: usize = 8;
+const RECENT_RESULTS_SHOWN: usize = 8;
 
 pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
@@ -37,7 +37,7 @@ fn quick_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
             input type="hidden" name="action" value="line";
             label { (words.text(key::TOURNAMENT_QUICK)) input #quick type="text" name="line" required autocomplete="off" autofocus placeholder="12 1 9"; }
             button .primary { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
-            p .soft { (words.text(if access.state().plan().stock().is_some() { key::TOURNAMENT_QUICK_HOW } else { key::TOURNAMENT_QUICK_HOW_PLAIN })) }
+            p .soft { (words.text(if is_decided_by_places(access.state()) { key::TOURNAMENT_PLACES_HOW } else if access.state().plan().stock().is_some() { key::TOURNAMENT_QUICK_HOW } else { key::TOURNAMENT_QUICK_HOW_PLAIN })) }
         }
     }
 }
@@ -50,8 +50,27 @@ fn next_step(words: Translator<'_>, access: &TournamentAccess) -> Markup {
         @match state.stage() {
             TournamentStage::Entry => p { a .button href=(access.path("entries")) { (words.text(key::TOURNAMENT_ENTRIES)) } },
             TournamentStage::GroupsDone if access.is_organiser() => (cup::size_form(words, access)),
+            TournamentStage::RoundDone if access.is_organiser() => (entries::draw_button(words, access, usize::MAX)),
+            TournamentStage::Rounds if access.is_organiser() => (cancel_round_form(words, access)),
             TournamentStage::Over => (ranking::podium(words, state)),
             _ => {},
+        }
+    }
+}
+
+/// The button that takes the draw of the last round back, while no game of it has a result.
+fn cancel_round_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let state = access.state();
+    let Some(last) = state.rounds().last() else { return html! {} };
+    let mut games = last.games.iter().filter_map(|&game| state.game(game).ok());
+    if games.any(|game| game.outcome().is_some_and(tessera_tournament::GameResult::was_entered)) {
+        return html! {};
+    }
+    html! {
+        @if state.outdated_round().is_some() { p { (words.format(key::TOURNAMENT_OUTDATED_ROUND, &[("round", last.number.into())])) } }
+        form .line method="post" action=(access.path("act")) {
+            input type="hidden" name="action" value="cancel_round";
+            button { (words.format(key::TOURNAMENT_CANCEL_ROUND, &[("round", last.number.into())])) }
         }
     }
 }
@@ -78,7 +97,7 @@ fn pairing(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGa
     html! {
         span .table-number { span .unseen { (words.text(key::TOURNAMENT_TABLE)) " " } (game.table.unwrap_or_default()) }
         div .who {
-            p .pair { b { (name(game.first)) } " " span .begins title=(tournament_texts::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
+            p .pair { b { (name(game.first)) } " " span .begins title=(tournament_texts::begins(words, state, game.first)) { "①" } @for player in game.opponents(game.first) { " – " b { (name(player)) } } }
             p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) }
         }
         div .at-table {
@@ -95,13 +114,28 @@ fn result_form(words: Translator<'_>, access: &TournamentAccess, game: &Tourname
             input type="hidden" name="action" value="result";
             input type="hidden" name="game" value=(game.number);
             input type="hidden" name="first" value=(game.first);
+            @if is_decided_by_places(state) { (places_fields(words)) } @else {
             (outcome_fields(words, access, game))
             details .rare {
                 summary { (words.text(key::TOURNAMENT_RARE)) }
                 (rare_fields(words, access, game))
             }
-            span .unseen { (state.name(game.first)) " – " (state.name(game.second)) }
+            }
+            span .unseen { (tournament_texts::players_of(state, game)) }
         }
+    }
+}
+
+/// Whether results are the places of all players.
+pub(super) fn is_decided_by_places(state: &TournamentState) -> bool {
+    matches!(state.plan().format, TournamentFormat::Tables { .. })
+}
+
+/// The result of a game at a table of three and more.
+pub(super) fn places_fields(words: Translator<'_>) -> Markup {
+    html! {
+        label { (words.text(key::TOURNAMENT_PLACES_TYPED)) input type="text" name="places" required pattern="[1-6]([-:][1-6])*" autocomplete="off" placeholder="2-1-4-3"; }
+        button { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
     }
 }
 
@@ -157,7 +191,7 @@ fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     last.reverse();
     let mut shown = Vec::new();
     for game in last {
-        if !shown.contains(&game) && shown.len() < RECENT_RESULTS {
+        if !shown.contains(&game) && shown.len() < RECENT_RESULTS_SHOWN {
             shown.push(game);
         }
     }
@@ -167,7 +201,7 @@ fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
             @for game in shown.iter().filter_map(|&game| state.game(game).ok()) {
                 @if let Some(outcome) = game.outcome() {
                     li {
-                        b { (state.name(game.first)) " – " (state.name(game.second)) }
+                        b { (tournament_texts::players_of(state, game)) }
                         span .details { (tournament_texts::result(words, state, outcome)) " · " (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) }
                         @if access.is_organiser() { a .button .small href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } }
                     }

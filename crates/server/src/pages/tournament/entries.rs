@@ -3,7 +3,8 @@
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{MessageArg, Translator};
-use tessera_tournament::{Entrant, SeriesLevel, TournamentStage};
+use tessera_print::tournament_texts;
+use tessera_tournament::{Entrant, SeriesLevel, TournamentFormat, TournamentStage};
 
 use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
@@ -58,6 +59,14 @@ fn entry_forms(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 
 fn draw_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     let players = access.state().entrants().iter().filter(|entrant| !entrant.withdrawn).count();
+    if access.state().plan().format != TournamentFormat::GroupsThenCup {
+        return html! {
+            h2 { (words.text(key::TOURNAMENT_DRAW_PLAIN)) }
+            p .soft { (tournament_texts::format(words, access.state().plan().format.name())) }
+            (draw_button(words, access, players))
+            (organiser_tools(words, access))
+        };
+    }
     html! {
         h2 { (words.text(key::TOURNAMENT_DRAW)) }
         p .soft { (words.text(key::TOURNAMENT_DRAW_HOW)) }
@@ -68,6 +77,23 @@ fn draw_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
             button .primary disabled[players < 2] { (words.text(key::TOURNAMENT_DRAW)) }
         }
         (organiser_tools(words, access))
+    }
+}
+
+/// The button that draws a round robin, a knock-out or the next round.
+pub(super) fn draw_button(words: Translator<'_>, access: &TournamentAccess, players: usize) -> Markup {
+    let state = access.state();
+    let text = match state.planned_rounds() {
+        Some(_) => {
+            words.format(key::TOURNAMENT_DRAW_ROUND, &[("round", MessageArg::from(state.rounds().len() + 1))])
+        }
+        None => words.text(key::TOURNAMENT_DRAW_PLAIN).into_owned(),
+    };
+    html! {
+        form .line method="post" action=(access.path("act")) {
+            input type="hidden" name="action" value="draw";
+            button .primary disabled[players < 2] { (text) }
+        }
     }
 }
 
@@ -96,7 +122,7 @@ fn organiser_tools(words: Translator<'_>, access: &TournamentAccess) -> Markup {
 fn qualified_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     let above = access.state().plan().series.as_ref().is_some_and(|series| series.level > SeriesLevel::Local);
     html! {
-        @if above && matches!(access.state().stage(), TournamentStage::Entry | TournamentStage::Groups) {
+        @if above && matches!(access.state().stage(), TournamentStage::Entry | TournamentStage::Groups | TournamentStage::Rounds | TournamentStage::RoundDone) {
             form .line method="post" action=(access.path("act")) {
                 input type="hidden" name="action" value="qualify";
                 label { (words.text(key::TOURNAMENT_QUALIFIED_FROM)) input type="text" name="from" required autocomplete="off"; }

@@ -14,10 +14,10 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
     let groups = access.state().groups();
     let body = html! {
-        @if groups.is_empty() { p .soft { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) } }
-        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, &access, group)) (games(words, &access, group)) } } }
+        @if groups.is_empty() { p .soft { (tournament_texts::not_drawn_yet(words, access.state())) } }
+        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, &access, group)) (crosstable(words, &access, group)) (games(words, &access, group)) } } }
         div #lots data-part {
-            (history::draws(words, access.state(), |about| matches!(about, RandomDrawSubject::Groups { .. } | RandomDrawSubject::Joining { .. } | RandomDrawSubject::GroupTie { .. })))
+            (history::draws(words, access.state(), |about| matches!(about, RandomDrawSubject::Groups { .. } | RandomDrawSubject::Joining { .. } | RandomDrawSubject::GroupTie { .. } | RandomDrawSubject::PairingOrder { .. } | RandomDrawSubject::Round { .. })))
         }
     };
     layout::page(&access, "groups", &body)
@@ -25,12 +25,21 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
 
 /// A group's name, linked to its standings.
 pub(super) fn link(words: Translator<'_>, access: &TournamentAccess, group: GroupNumber) -> Markup {
-    html! { a href=(format!("{}#group-{group}", access.path("groups"))) { (tournament_texts::group(words, group)) } }
+    html! { a href=(format!("{}#group-{group}", access.path("groups"))) { (tournament_texts::group_title(words, access.state(), group)) } }
 }
 
 /// The standings of a group, with names linked to the players' pages.
 pub(super) fn standings(words: Translator<'_>, access: &TournamentAccess, group: &Group) -> Markup {
     tessera_print::html::standings(words, access.state(), group, |player| player::name(access, player))
+}
+
+/// The results of all players of a group against each other, or by round.
+fn crosstable(words: Translator<'_>, access: &TournamentAccess, group: &Group) -> Markup {
+    html! {
+        details { summary { (words.text(key::TOURNAMENT_CROSSTABLE)) }
+            (tessera_print::html::crosstable(words, access.state(), group, usize::MAX, |player| player::name(access, player)))
+        }
+    }
 }
 
 /// The games of a group.
@@ -41,7 +50,7 @@ fn games(words: Translator<'_>, access: &TournamentAccess, group: &Group) -> Mar
                 ul .games-of { @for game in state.games_of(group.number).filter(|game| !game.cancelled) {
                     li {
                         span .soft { (game.round) "." } " "
-                        (state.name(game.first)) " – " (state.name(game.second))
+                        (tournament_texts::players_of(state, game))
                         @if let Some(outcome) = game.outcome() { ": " span .soft { (tournament_texts::result(words, state, outcome)) }
                             @if access.is_organiser() { " " a href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } } }
                     }

@@ -10,7 +10,7 @@ use tessera_i18n::{MessageArg, Translator};
 use tessera_print::tournament_texts;
 use tessera_service::{LiveTournamentError, SERVER_AUTHOR};
 use tessera_tournament::{
-    ActorRole, RandomDrawSubject, TournamentEvent, TournamentEventKind, TournamentState,
+    ActorRole, RandomDrawSubject, TournamentEvent, TournamentEventKind, TournamentFormat, TournamentState,
 };
 
 use super::{layout, refusal_page};
@@ -18,7 +18,7 @@ use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
 /// The number of events on a page; the download has all of them.
-const EVENTS_PER_PAGE: usize = 300;
+const HISTORY_EVENTS_PER_PAGE: usize = 300;
 
 /// The query of the page: only events before this number.
 #[derive(Debug, Default, Deserialize)]
@@ -53,7 +53,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
     let events = access.tournament.events();
     let is_older = |event: &&TournamentEvent| query.before.is_none_or(|before| event.number < before);
     let mut older = events.iter().rev().filter(is_older).peekable();
-    let shown: Vec<&TournamentEvent> = older.by_ref().take(EVENTS_PER_PAGE).collect();
+    let shown: Vec<&TournamentEvent> = older.by_ref().take(HISTORY_EVENTS_PER_PAGE).collect();
     let next = older.peek().and(shown.last()).map(|last| last.number);
     let older_path = |before: u32| {
         let path = access.path("history");
@@ -150,8 +150,22 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
         }
         TournamentEventKind::Joined { player, group, .. } => words.format(
             key::TOURNAMENT_TOLD_JOINED,
-            &[("name", name(*player)), ("group", tournament_texts::group(words, *group).into())],
+            &[("name", name(*player)), ("group", tournament_texts::group_title(words, state, *group).into())],
         ),
+        TournamentEventKind::RoundDrawn { round, bye, .. } => words.format(
+            key::TOURNAMENT_TOLD_ROUND,
+            &[
+                ("round", MessageArg::from(*round)),
+                ("bye", MessageArg::from(u32::from(bye.is_some()))),
+                ("name", bye.map_or_else(|| "".into(), |bye| name(bye.player))),
+            ],
+        ),
+        TournamentEventKind::RoundCancelled { round } => {
+            words.format(key::TOURNAMENT_TOLD_ROUND_CANCELLED, &[("round", MessageArg::from(*round))])
+        }
+        TournamentEventKind::RoundsSet { rounds } => {
+            words.format(key::TOURNAMENT_TOLD_ROUNDS, &[("rounds", MessageArg::from(*rounds))])
+        }
         TournamentEventKind::Called { calls } => {
             words.format(key::TOURNAMENT_TOLD_CALLED, &[("games", MessageArg::from(calls.len()))])
         }
@@ -240,6 +254,13 @@ pub(super) fn subject_text(
         players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
     };
     match subject {
+        RandomDrawSubject::PairingOrder { .. } => words.text(key::TOURNAMENT_LOT_ORDER).into_owned(),
+        RandomDrawSubject::Round { round } => {
+            words.format(key::TOURNAMENT_LOT_ROUND, &[("round", MessageArg::from(*round))])
+        }
+        RandomDrawSubject::Groups { .. } if state.plan().format != TournamentFormat::GroupsThenCup => {
+            words.text(key::TOURNAMENT_LOT_NUMBERS).into_owned()
+        }
         RandomDrawSubject::Groups { .. } => words.text(key::TOURNAMENT_LOT_GROUPS).into_owned(),
         RandomDrawSubject::Joining { player } => {
             words.format(key::TOURNAMENT_LOT_JOINING, &[("name", state.name(*player).to_owned().into())])

@@ -4,6 +4,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_print::tournament_texts::{self, stage};
+use tessera_tournament::TournamentFormat;
 
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
@@ -25,6 +26,10 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
     let tab = |page: &'static str, key: MessageKey| {
         html! { a href=(access.path(page)) aria-current=[(page == here).then_some("page")] { (words.text(key)) } }
     };
+    let format = state.plan().format;
+    let has_groups = format == TournamentFormat::GroupsThenCup;
+    let is_knock_out = matches!(format, TournamentFormat::KnockOut { .. });
+    let (has_standings, has_cup) = (!is_knock_out, has_groups || is_knock_out);
     let body = html! {
         main .tournament data-changes=[refreshes.then(|| access.path("changes"))] data-number=(access.tournament.number()) {
             h1 { (state.plan().name) }
@@ -32,8 +37,8 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
             nav .tabs aria-label=(words.text(key::TOURNAMENT_PAGES)) {
                 (tab("", key::TOURNAMENT_NOW))
                 (tab("entries", key::TOURNAMENT_ENTRIES))
-                (tab("groups", key::TOURNAMENT_GROUPS))
-                (tab("cup", key::TOURNAMENT_CUP))
+                @if has_standings { (tab("groups", if has_groups { key::TOURNAMENT_GROUPS } else { key::TOURNAMENT_STANDINGS })) }
+                @if has_cup { (tab("cup", key::TOURNAMENT_CUP)) }
                 (tab("ranking", key::TOURNAMENT_RANKING))
                 @if access.is_organiser() { (tab("history", key::TOURNAMENT_HISTORY)) }
                 (tab("print/all", key::TOURNAMENT_PRINT))

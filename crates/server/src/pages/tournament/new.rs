@@ -6,12 +6,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_i18n::MessageKey;
+use tessera_i18n::{MessageKey, Translator};
 use tessera_print::tournament_texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
 use tessera_tournament::{
-    GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentSeries, TournamentSetup,
+    GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentFormat, TournamentSeries,
+    TournamentSetup,
 };
 
 use super::action_forms::{normalised, optional_number};
@@ -42,6 +43,33 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                         }
                     }
                     p .soft { (words.text(key::TOURNAMENT_RULES_ARE)) }
+                }
+                fieldset {
+                    legend { (words.text(key::TOURNAMENT_FORMAT)) }
+                    div .choices {
+                        @for format in TournamentFormat::NAMES {
+                            label .choice {
+                                input type="radio" name="format" value=(format) checked[format == TournamentFormat::default().name()];
+                                span { (tournament_texts::format(words, format)) }
+                            }
+                        }
+                    }
+                    details .options {
+                        summary { (words.text(key::TOURNAMENT_FORMAT_ROUNDS)) }
+                        div .fields {
+                            label { (words.text(key::TOURNAMENT_FORMAT_ROUNDS))
+                                input type="text" inputmode="numeric" name="rounds" pattern="[0-9]*" autocomplete="off" placeholder="5"; }
+                            label { (words.text(key::TOURNAMENT_FORMAT_SEATS))
+                                input type="text" inputmode="numeric" name="seats" pattern="[0-9]*" autocomplete="off" placeholder="4"; }
+                            @for (name, text) in [
+                                ("double", key::TOURNAMENT_FORMAT_DOUBLE),
+                                ("accelerated", key::TOURNAMENT_FORMAT_ACCELERATED),
+                                ("third", key::TOURNAMENT_FORMAT_THIRD_PLACE),
+                            ] {
+                                label { input type="checkbox" name=(name) value="on"; " " (words.text(text)) }
+                            }
+                        }
+                    }
                 }
                 fieldset {
                     legend { label for="tables" { (words.text(key::TOURNAMENT_TABLES)) } }
@@ -108,10 +136,33 @@ pub(super) struct NewTournamentForm {
     game: String,
     tables: String,
     beginnings: String,
+    format: String,
+    rounds: String,
+    seats: String,
+    double: String,
+    accelerated: String,
+    third: String,
     series: String,
     level: String,
     #[serde(flatten)]
     online: online_play::OnlineSettingsForm,
+}
+
+/// The chosen format. Without a number of rounds or seats it has the usual one.
+fn format(words: Translator<'_>, form: &NewTournamentForm) -> Result<TournamentFormat, String> {
+    const USUAL_ROUNDS: u16 = 5;
+    const USUAL_SEATS: u8 = 4;
+    let rounds = || Ok::<_, String>(optional_number(words, &form.rounds)?.unwrap_or(USUAL_ROUNDS));
+    Ok(match form.format.as_str() {
+        "round-robin" => TournamentFormat::RoundRobin { double: !form.double.is_empty() },
+        "swiss" => TournamentFormat::Swiss { rounds: rounds()?, accelerated: !form.accelerated.is_empty() },
+        "knock-out" => TournamentFormat::KnockOut { third_place: !form.third.is_empty() },
+        "tables" => TournamentFormat::Tables {
+            rounds: rounds()?,
+            seats: optional_number(words, &form.seats)?.unwrap_or(USUAL_SEATS),
+        },
+        _ => TournamentFormat::GroupsThenCup,
+    })
 }
 
 pub(super) async fn open(
@@ -128,6 +179,10 @@ pub(super) async fn open(
     let mut plan = TournamentSetup::new(&normalised(&form.name), game);
     plan.tables = match optional_number(words, &form.tables) {
         Ok(tables) => tables,
+        Err(sentence) => return wrong(&sentence),
+    };
+    plan.format = match format(words, &form) {
+        Ok(format) => format,
         Err(sentence) => return wrong(&sentence),
     };
     plan.online = match online_play::settings(words, &form.online, None) {

@@ -202,14 +202,14 @@ pub(super) async fn take_seat(
 
 /// The table from which a player returns to their own page.
 #[derive(Debug, Deserialize)]
-pub(super) struct ReturnToOwnPageQuery {
+pub(super) struct MyPlayerPageQuery {
     table: Option<String>,
 }
 
 /// `GET …/mine`: redirects to the page of the player whose link it is, or who has a seat at the given table.
 pub(super) async fn my_page(
     State(live_tables): State<LiveTables>,
-    Query(query): Query<ReturnToOwnPageQuery>,
+    Query(query): Query<MyPlayerPageQuery>,
     access: TournamentAccess,
 ) -> Response {
     let link = access.visitor.link_secret();

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Translator;
 use tessera_print::tournament_texts;
-use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
+use tessera_tournament::{Entrant, PlayerNumber, TournamentGame, TournamentStage, TournamentState};
 
 use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
@@ -69,24 +69,28 @@ async fn about(words: Translator<'_>, access: &TournamentAccess, entrant: &Entra
                         Some(table) => b { (words.format(key::TOURNAMENT_AT_TABLE, &[("table", table.into())])) },
                         None => b { (words.text(key::TOURNAMENT_WAIT)) },
                     }
-                    span { (words.format(key::TOURNAMENT_AGAINST, &[("name", state.name(game.opponent(player)).into())])) }
+                    span { (words.format(key::TOURNAMENT_AGAINST, &[("name", opponents(state, game, player).into())])) }
                     span { @if game.first == player { (words.text(key::TOURNAMENT_YOU_BEGIN)) } @else { (tournament_texts::begins(words, state, game.first)) } }
                     span .soft { (tournament_texts::game_place(words, state, game)) }
                 }
                 (seat_button)
             }
             None if entrant.withdrawn => p { (words.text(key::TOURNAMENT_WITHDREW)) },
-            None if state.stage() == TournamentStage::Entry => p { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) },
+            None if state.stage() == TournamentStage::Entry => p { (tournament_texts::not_drawn_yet(words, state)) },
             None => p {
                 @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.format(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (tournament_texts::reached(words, placed.reached)) }
             },
         }
         @if decided.clone().next().is_some() { ul .games-of { @for game in decided { li {
             span .soft { (tournament_texts::game_place(words, state, game)) ": " }
-            (state.name(game.opponent(player))) " – "
+            (opponents(state, game, player)) " – "
             @if let Some(outcome) = game.outcome() { (tournament_texts::result(words, state, outcome)) }
         } } } }
     }
+}
+
+fn opponents(state: &TournamentState, game: &TournamentGame, player: PlayerNumber) -> String {
+    game.opponents(player).map(|other| state.name(other)).collect::<Vec<_>>().join(", ")
 }
 
 /// The form that corrects a player's name, club and seed.

@@ -13,12 +13,12 @@ use tessera_tournament::PlayerNumber;
 
 use super::layout;
 use crate::dates;
-use crate::drawings::{DrawingKind, Drawings};
+use crate::drawings::{DrawingKind, DrawingQueues};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::{no_drawing, not_found};
-use crate::security::RequestLimits;
+use crate::security::LimitCounters;
 
 #[derive(Deserialize)]
 pub(super) struct PrintedSheetPath {
@@ -27,8 +27,8 @@ pub(super) struct PrintedSheetPath {
 
 pub(super) async fn show(
     State(clock): State<ServiceClock>,
-    State(limits): State<Arc<RequestLimits>>,
-    State(drawings): State<Arc<Drawings>>,
+    State(limits): State<Arc<LimitCounters>>,
+    State(drawings): State<Arc<DrawingQueues>>,
     Path(path): Path<PrintedSheetPath>,
     access: TournamentAccess,
 ) -> Response {
@@ -62,8 +62,8 @@ fn drawing_name(access: &TournamentAccess, what: &str, job: &PrintRequest<'_>) -
 }
 
 async fn send_pdf(
-    drawings: &Drawings,
-    limits: &RequestLimits,
+    drawings: &DrawingQueues,
+    limits: &LimitCounters,
     access: &TournamentAccess,
     what: &str,
     job: PrintRequest<'static>,
@@ -83,8 +83,8 @@ async fn send_pdf(
 }
 
 async fn send_page(
-    drawings: &Drawings,
-    limits: &RequestLimits,
+    drawings: &DrawingQueues,
+    limits: &LimitCounters,
     access: &TournamentAccess,
     what: &str,
     job: PrintRequest<'static>,

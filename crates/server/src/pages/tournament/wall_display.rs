@@ -13,7 +13,7 @@ use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 
 /// Seconds for which the wall display shows a slide.
-const SECONDS_PER_SLIDE: u32 = 9;
+const WALL_DISPLAY_SECONDS_PER_SLIDE: u32 = 9;
 /// How much a slide of the wall display shows, so that it can be read from afar.
 const PAIRINGS_PER_SLIDE: usize = 12;
 const GROUPS_PER_SLIDE: usize = 4;
@@ -23,7 +23,7 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
     let state = access.state();
     let body = html! {
-        main .display data-changes=(access.path("changes")) data-number=(access.tournament.number()) data-turn=(SECONDS_PER_SLIDE) {
+        main .display data-changes=(access.path("changes")) data-number=(access.tournament.number()) data-turn=(WALL_DISPLAY_SECONDS_PER_SLIDE) {
             h1 { (state.plan().name) small #lead data-part { (tournament_texts::stage(words, state)) } }
             div #slides data-part { (slides(words, &access)) }
         }

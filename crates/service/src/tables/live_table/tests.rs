@@ -6,7 +6,7 @@ use tessera_store::TableSummaryStage;
 use tessera_table::{ClockSetting, TableSetup};
 
 use super::*;
-use crate::testing::{TestService, start_game, two_player_setup};
+use crate::test_service::{TestService, start_game, two_player_setup};
 
 #[tokio::test]
 async fn the_summary_of_a_table_catches_up_with_the_table() {
@@ -91,7 +91,7 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
         || Subscriber { actor: None, session: None, address: None, blocks: None, is_page: false };
     let mut slow = table.subscribe(subscriber()).await;
     let mut active = table.subscribe(subscriber()).await;
-    let lines = subscribers::MAX_PENDING_UPDATES + 1;
+    let lines = subscribers::MAX_PENDING_TABLE_UPDATES + 1;
     for _ in 0..lines {
         let say = TableCommand::new(TableAction::say("Hello"), table.read(Table::number).await);
         table.command(&say, &ada).await.expect("a player may chat");
@@ -102,7 +102,7 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
     while slow.updates.recv().await.is_some() {
         received += 1;
     }
-    assert_eq!(received, subscribers::MAX_PENDING_UPDATES, "the full buffer, and then the end");
+    assert_eq!(received, subscribers::MAX_PENDING_TABLE_UPDATES, "the full buffer, and then the end");
 }
 
 /// Unloads every table that may be unloaded, as the maintenance does.
@@ -198,7 +198,7 @@ async fn an_absence_is_shifted_once_by_a_jump_however_often_the_table_is_loaded(
     {
         let mut state = table.lock().await;
         table.pause_for_jumps(&mut state).await.expect("no clock runs");
-        state.table.set_gone(&players[0], Some(service.clock.now()));
+        state.table.set_absence(&players[0], Some(service.clock.now()));
         state.absences_written = false;
     }
     let since = service.clock.now();

@@ -13,7 +13,7 @@ use tessera_tournament::{
 use super::seats::{TournamentSeat, seat_name};
 use super::*;
 use crate::tables::Subscriber;
-use crate::testing::TestService;
+use crate::test_service::TestService;
 use crate::tournaments::TournamentRole;
 use crate::{AddressNetworks, ModerationAction, ModerationError, Operator, Service};
 

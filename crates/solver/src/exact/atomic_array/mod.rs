@@ -2,16 +2,16 @@
 //! no more than plain ones.
 
 #[cfg(not(unix))]
-mod heap;
+mod heap_atomic_array;
 #[cfg(unix)]
-mod mapped;
+mod mapped_atomic_array;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[cfg(not(unix))]
-pub(crate) use self::heap::AtomicArray;
+pub(crate) use self::heap_atomic_array::HeapAtomicArray as AtomicArray;
 #[cfg(unix)]
-pub(crate) use self::mapped::AtomicArray;
+pub(crate) use self::mapped_atomic_array::MappedAtomicArray as AtomicArray;
 use super::rotation_set::RotationSet;
 
 /// Bytes of an element.

@@ -1,7 +1,7 @@
 //! Nodes of the search: positions with the attacker to move.
 
-use super::threats::{Threat, ThreatScanResult, ThreatScanTask};
-use crate::exact::attack_board::AttackBoard;
+use super::threats::{PentagoThreat, ThreatScanResult, ThreatScanTask};
+use crate::exact::attack_board::PentagoAttackBoard;
 use crate::exact::simd_dispatch::run_simd;
 
 /// Proof number and disproof number of a win of the attacker.
@@ -39,10 +39,10 @@ impl PentagoProofNumbers {
 pub(super) struct DfpnNode {
     pub(super) numbers: PentagoProofNumbers,
     /// Move that is proven to win, unless the attacker wins at once.
-    pub(super) best: Option<Threat>,
+    pub(super) best: Option<PentagoThreat>,
     /// Moves that were searched, and moves that were not, the strongest last.
     tried: Vec<TriedMove>,
-    untried: Box<[Threat]>,
+    untried: Box<[PentagoThreat]>,
     /// Number of untried moves that are left.
     left: usize,
 }
@@ -50,14 +50,14 @@ pub(super) struct DfpnNode {
 /// Move that was searched.
 #[derive(Debug)]
 pub(super) struct TriedMove {
-    pub(super) threat: Threat,
+    pub(super) threat: PentagoThreat,
     pub(super) numbers: PentagoProofNumbers,
     /// Positions after the answers, once they are listed.
-    pub(super) answers: Option<Box<[AttackBoard]>>,
+    pub(super) answers: Option<Box<[PentagoAttackBoard]>>,
 }
 
 impl TriedMove {
-    fn new(threat: Threat) -> TriedMove {
+    fn new(threat: PentagoThreat) -> TriedMove {
         TriedMove {
             threat,
             numbers: PentagoProofNumbers { proof: u32::from(threat.answers), disproof: 1 },
@@ -68,7 +68,7 @@ impl TriedMove {
 
 impl DfpnNode {
     /// Node of a position that is visited for the first time.
-    pub(super) fn new(board: AttackBoard, ties_win: bool) -> DfpnNode {
+    pub(super) fn new(board: PentagoAttackBoard, ties_win: bool) -> DfpnNode {
         let (numbers, best, untried) = match run_simd(true, ThreatScanTask { board, ties_win }) {
             ThreatScanResult::WinsAtOnce => (PentagoProofNumbers::PROVEN, None, Vec::new()),
             ThreatScanResult::WinsBy(threat) => (PentagoProofNumbers::PROVEN, Some(threat), Vec::new()),

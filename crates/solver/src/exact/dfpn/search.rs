@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::node::{DfpnNode, PentagoProofNumbers};
 use super::threats::ThreatAnswersTask;
 use crate::CancelToken;
-use crate::exact::attack_board::AttackBoard;
+use crate::exact::attack_board::PentagoAttackBoard;
 use crate::exact::simd_dispatch::run_simd;
 
 /// Estimated bytes of a node and its moves.
@@ -15,7 +15,7 @@ pub(crate) const DFPN_NODE_BYTES: usize = 1200;
 /// Df-pn search for a win of the attacker.
 #[derive(Debug)]
 pub(crate) struct PentagoDfpn<'a> {
-    nodes: HashMap<AttackBoard, DfpnNode>,
+    nodes: HashMap<PentagoAttackBoard, DfpnNode>,
     ties_win: bool,
     /// Limit of the number of nodes.
     max_nodes: usize,
@@ -39,7 +39,7 @@ impl<'a> PentagoDfpn<'a> {
 
     /// Whether the attacker, who is to move, wins; `None` if `max_nodes` nodes do not decide it. A later search continues
     /// where this one ends.
-    pub(crate) fn wins(&mut self, board: AttackBoard, max_nodes: usize) -> Option<bool> {
+    pub(crate) fn wins(&mut self, board: PentagoAttackBoard, max_nodes: usize) -> Option<bool> {
         self.max_nodes = max_nodes;
         self.search_or(board.canonical(), PentagoProofNumbers::INFINITY, PentagoProofNumbers::INFINITY)
             .verdict()
@@ -47,7 +47,7 @@ impl<'a> PentagoDfpn<'a> {
 
     /// Proof number of a win of the attacker after a search with `max_nodes` nodes: 0 if the attacker wins,
     /// [`PentagoDfpn::INFINITY`] if not.
-    pub(crate) fn proof_number(&mut self, board: AttackBoard, max_nodes: usize) -> u32 {
+    pub(crate) fn proof_number(&mut self, board: PentagoAttackBoard, max_nodes: usize) -> u32 {
         self.max_nodes = max_nodes;
         let numbers =
             self.search_or(board.canonical(), PentagoProofNumbers::INFINITY, PentagoProofNumbers::INFINITY);
@@ -60,12 +60,12 @@ impl<'a> PentagoDfpn<'a> {
     }
 
     /// Whether the attacker wins from all of these boards.
-    pub(crate) fn wins_all(&mut self, boards: &[AttackBoard], max_nodes: usize) -> Option<bool> {
+    pub(crate) fn wins_all(&mut self, boards: &[PentagoAttackBoard], max_nodes: usize) -> Option<bool> {
         self.max_nodes = max_nodes;
         self.search_and(boards, PentagoProofNumbers::INFINITY, PentagoProofNumbers::INFINITY).verdict()
     }
 
-    pub(super) fn node(&self, board: AttackBoard) -> Option<&DfpnNode> {
+    pub(super) fn node(&self, board: PentagoAttackBoard) -> Option<&DfpnNode> {
         self.nodes.get(&board.canonical())
     }
 
@@ -82,7 +82,7 @@ impl<'a> PentagoDfpn<'a> {
     }
 
     /// Searches an OR node, where one move of the attacker must win, until a number reaches its limit.
-    fn search_or(&mut self, board: AttackBoard, proof: u32, disproof: u32) -> PentagoProofNumbers {
+    fn search_or(&mut self, board: PentagoAttackBoard, proof: u32, disproof: u32) -> PentagoProofNumbers {
         let ties_win = self.ties_win;
         loop {
             let must_end = self.must_end();
@@ -103,7 +103,12 @@ impl<'a> PentagoDfpn<'a> {
     }
 
     /// Searches an AND node, where the attacker must win against every answer.
-    fn search_and(&mut self, boards: &[AttackBoard], proof: u32, disproof: u32) -> PentagoProofNumbers {
+    fn search_and(
+        &mut self,
+        boards: &[PentagoAttackBoard],
+        proof: u32,
+        disproof: u32,
+    ) -> PentagoProofNumbers {
         loop {
             let mut numbers = PentagoProofNumbers::PROVEN;
             let (mut weakest, mut second) = (None, PentagoProofNumbers::INFINITY);

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 
 use tessera_rules::BlockTurn;
 
-use crate::exact::attack_board::{AttackBoard, turns};
+use crate::exact::attack_board::{PentagoAttackBoard, turns};
 use crate::exact::rotation_set::{RotationSet, rotations_after};
 use crate::exact::rotations_with_five::rotations_with_five;
 use crate::exact::simd_dispatch::SimdTask;
 
 /// Move of the attacker, and the number of sockets in which the defender has an answer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Threat {
+pub(super) struct PentagoThreat {
     pub(super) socket: u8,
     pub(super) turn: BlockTurn,
     pub(super) answers: u8,
@@ -23,14 +23,14 @@ pub(super) enum ThreatScanResult {
     /// The attacker wins at once.
     WinsAtOnce,
     /// This move wins against every answer.
-    WinsBy(Threat),
+    WinsBy(PentagoThreat),
     /// Moves to search, the strongest last.
-    Threats(Vec<Threat>),
+    Threats(Vec<PentagoThreat>),
 }
 
 /// SIMD task that scans all moves of a position.
 pub(super) struct ThreatScanTask {
-    pub(super) board: AttackBoard,
+    pub(super) board: PentagoAttackBoard,
     pub(super) ties_win: bool,
 }
 
@@ -45,16 +45,16 @@ impl SimdTask for ThreatScanTask {
 
 /// SIMD task that lists the positions after every answer to a threat that does not lose at once.
 pub(super) struct ThreatAnswersTask {
-    pub(super) threat: Threat,
-    pub(super) board: AttackBoard,
+    pub(super) threat: PentagoThreat,
+    pub(super) board: PentagoAttackBoard,
     pub(super) ties_win: bool,
 }
 
 impl SimdTask for ThreatAnswersTask {
-    type Output = Vec<AttackBoard>;
+    type Output = Vec<PentagoAttackBoard>;
 
     #[inline(always)]
-    fn run(self) -> Vec<AttackBoard> {
+    fn run(self) -> Vec<PentagoAttackBoard> {
         list_answers(self.board, self.threat, self.ties_win)
     }
 }
@@ -122,7 +122,7 @@ impl Counters {
 
 /// Scans all moves of the attacker and all answers of the defender.
 #[inline(always)]
-fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScanResult {
+fn scan_threats(board: PentagoAttackBoard, ties_win: bool) -> ThreatScanResult {
     let sockets: Vec<u8> = board.free().collect();
     let count = sockets.len();
     let attacker = |set: u64| FiveRotations::of(board.attacker | set);
@@ -164,7 +164,7 @@ fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScanResult {
             answers.add(lost_after(ones[i], unions[j], defender[j], &spoils).not().one_turn_away());
         }
         for turn in turns().filter(|&turn| !bad.contains(rotations_after(turn))) {
-            let threat = Threat { socket: sockets[i], turn, answers: answers.at(turn) };
+            let threat = PentagoThreat { socket: sockets[i], turn, answers: answers.at(turn) };
             if threat.answers == 0 {
                 return ThreatScanResult::WinsBy(threat);
             }
@@ -189,7 +189,7 @@ fn lost_after(
 
 /// Positions after every answer of the defender that does not lose at once. The defender has no answer that wins at once.
 #[inline(always)]
-fn list_answers(board: AttackBoard, threat: Threat, ties_win: bool) -> Vec<AttackBoard> {
+fn list_answers(board: PentagoAttackBoard, threat: PentagoThreat, ties_win: bool) -> Vec<PentagoAttackBoard> {
     let board = board.with_attacker(threat.socket).turned(threat.turn);
     let spoils = |fives: RotationSet| if ties_win { RotationSet::ALL } else { fives.not() };
     let sockets: Vec<u8> = board.free().collect();

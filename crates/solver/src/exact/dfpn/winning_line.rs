@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use tessera_rules::{Game, MarbleMove, Pentago, Seat, Symmetry};
 
 use super::search::PentagoDfpn;
-use super::threats::{Threat, ThreatAnswersTask};
+use super::threats::{PentagoThreat, ThreatAnswersTask};
 use crate::exact::GameValue;
-use crate::exact::attack_board::{AttackBoard, marble_move};
+use crate::exact::attack_board::{PentagoAttackBoard, marble_move};
 use crate::exact::simd_dispatch::run_simd;
 
 /// Extracts winning lines from a search.
@@ -15,7 +15,7 @@ use crate::exact::simd_dispatch::run_simd;
 pub(crate) struct WinningLineExtractor<'a> {
     search: &'a PentagoDfpn<'a>,
     /// Number of the attacker's moves until the win, by position with the attacker to move.
-    lengths: HashMap<AttackBoard, u32>,
+    lengths: HashMap<PentagoAttackBoard, u32>,
     /// Whether the search was cancelled, so that lengths are not known.
     is_cancelled: bool,
 }
@@ -52,11 +52,12 @@ impl<'a> WinningLineExtractor<'a> {
         if let Some(mv) = winning_move_at_once(game) {
             return Some(mv);
         }
-        let board = AttackBoard::new(game, game.to_move());
+        let board = PentagoAttackBoard::new(game, game.to_move());
         let best = self.search.node(board)?.best?;
         let canonical = board.canonical();
-        let symmetry = Pentago::symmetries()
-            .find(|&symmetry| AttackBoard::new(&game.transformed(symmetry), game.to_move()) == canonical)?;
+        let symmetry = Pentago::symmetries().find(|&symmetry| {
+            PentagoAttackBoard::new(&game.transformed(symmetry), game.to_move()) == canonical
+        })?;
         Some(
             game.transformed_move(
                 marble_move(best.socket, best.turn),
@@ -72,12 +73,16 @@ impl<'a> WinningLineExtractor<'a> {
         let longest = moves.into_iter().max_by_key(|&mv| {
             let mut after = *game;
             after.play_unchecked(mv);
-            if after.is_over() { 0 } else { self.length(AttackBoard::new(&after, attacker).canonical()) }
+            if after.is_over() {
+                0
+            } else {
+                self.length(PentagoAttackBoard::new(&after, attacker).canonical())
+            }
         });
         longest.filter(|_| !self.is_cancelled)
     }
 
-    fn length(&mut self, board: AttackBoard) -> u32 {
+    fn length(&mut self, board: PentagoAttackBoard) -> u32 {
         if let Some(&length) = self.lengths.get(&board) {
             return length;
         }
@@ -92,7 +97,7 @@ impl<'a> WinningLineExtractor<'a> {
         length
     }
 
-    fn length_after(&mut self, board: AttackBoard, threat: Threat) -> u32 {
+    fn length_after(&mut self, board: PentagoAttackBoard, threat: PentagoThreat) -> u32 {
         let answers = run_simd(true, ThreatAnswersTask { threat, board, ties_win: self.search.ties_win() });
         answers.into_iter().map(|board| self.length(board)).max().unwrap_or(1)
     }
@@ -124,7 +129,7 @@ mod tests {
             .expect("a position");
         let (mover, cancel, never_decided) = (game.to_move(), CancelToken::new(), AtomicBool::new(false));
         let mut search = PentagoDfpn::new(false, &cancel, &never_decided);
-        assert_eq!(search.wins(AttackBoard::new(&game, mover), 100_000), Some(true));
+        assert_eq!(search.wins(PentagoAttackBoard::new(&game, mover), 100_000), Some(true));
         let whole = WinningLineExtractor::new(&search).extract(&game, mover);
         cancel.cancel();
         let cut = WinningLineExtractor::new(&search).extract(&game, mover);

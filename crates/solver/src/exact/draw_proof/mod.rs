@@ -5,7 +5,7 @@
 //! ahead in any socket, then shows against which first moves it holds. The remaining moves are answered one by one. Short df-pn
 //! searches select the answers that are worth an analysis.
 
-mod reply;
+mod candidate_replies;
 #[cfg(test)]
 mod tests;
 
@@ -14,14 +14,14 @@ use std::sync::atomic::AtomicBool;
 
 use tessera_rules::{MarbleMove, MarbleSocket};
 
-use self::reply::{CandidateReply, TurnedReply};
-use super::attack_board::{AttackBoard, marble_move, turns};
+use self::candidate_replies::{CandidateReply, TurnedReply};
+use super::attack_board::{PentagoAttackBoard, marble_move, turns};
 use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn};
 use super::rotation_set::{BlockRotations, RotationSet, rotations_after};
 use super::rotations_with_five::rotations_with_five;
 use super::solver_root::SolverRoot;
 use super::tree_size::SolverTreeSize;
-use super::{SolveError, Solver};
+use super::{PentagoSolver, SolveError};
 use crate::CancelToken;
 
 /// Number of empty sockets up to which an analysis takes a few seconds, so answers need not be selected.
@@ -49,7 +49,7 @@ static NEVER_DECIDED: AtomicBool = AtomicBool::new(false);
 /// Proves that a defender holds a draw.
 #[derive(Debug)]
 pub(crate) struct DrawProver<'a> {
-    solver: &'a mut Solver,
+    solver: &'a mut PentagoSolver,
     /// Memory for the retrograde analysis, in bytes.
     memory: u64,
     search: PentagoDfpn<'a>,
@@ -62,7 +62,7 @@ pub(crate) struct DrawProver<'a> {
 impl<'a> DrawProver<'a> {
     /// Prover that leaves `reserved` bytes of the solver's memory unused.
     pub(crate) fn new(
-        solver: &'a mut Solver,
+        solver: &'a mut PentagoSolver,
         reserved: u64,
         ties_win: bool,
         cancel: &'a CancelToken,
@@ -77,7 +77,7 @@ impl<'a> DrawProver<'a> {
     /// Whether the memory is enough for a position with this number of marbles.
     pub(crate) fn has_memory_for(&self, marbles: usize) -> bool {
         // The tree after a marble of the attacker in any socket and an answer of the defender.
-        Solver::bytes_for(SolverTreeSize { empty: 35 - marbles.min(34), ahead: 1 }) <= self.memory
+        PentagoSolver::bytes_for(SolverTreeSize { empty: 35 - marbles.min(34), ahead: 1 }) <= self.memory
     }
 
     /// Number of positions searched.
@@ -86,13 +86,13 @@ impl<'a> DrawProver<'a> {
     }
 
     /// Whether the attacker, who is to move, is proven not to win.
-    pub(crate) fn holds(&mut self, board: AttackBoard) -> Result<bool, SolveError> {
+    pub(crate) fn holds(&mut self, board: PentagoAttackBoard) -> Result<bool, SolveError> {
         let here = RotationSet::single([0; 4]);
         Ok(self.held_rotations(board, here)? == here)
     }
 
     /// Moves of the defender, who is to move, after which the attacker is proven not to win; empty if none was found.
-    pub(crate) fn holding_moves(&mut self, board: AttackBoard) -> Result<Vec<MarbleMove>, SolveError> {
+    pub(crate) fn holding_moves(&mut self, board: PentagoAttackBoard) -> Result<Vec<MarbleMove>, SolveError> {
         // The functions below expect an odd number of turns before a move of the defender.
         let before = board.rotated_back(ONE_TURN);
         let here = RotationSet::single(ONE_TURN);
@@ -103,7 +103,8 @@ impl<'a> DrawProver<'a> {
         }
         for mut reply in self.replies(before, here)? {
             let answered = before.with_defender(reply.socket);
-            let placed = AttackBoard { attacker: 0, defender: 1 << reply.socket }.rotated(ONE_TURN).defender;
+            let placed =
+                PentagoAttackBoard { attacker: 0, defender: 1 << reply.socket }.rotated(ONE_TURN).defender;
             let socket = placed.trailing_zeros() as u8;
             let held = self.test_reply(answered, &mut reply, here)?;
             let is_held = |&turn: &_| held.contains(compose_rotations(ONE_TURN, rotations_after(turn)));
@@ -118,10 +119,10 @@ impl<'a> DrawProver<'a> {
     /// Subset of the rotations in which the attacker, who is to move, is proven not to win.
     fn held_rotations(
         &mut self,
-        board: AttackBoard,
+        board: PentagoAttackBoard,
         rotations: RotationSet,
     ) -> Result<RotationSet, SolveError> {
-        let AttackBoard { attacker, defender } = board;
+        let PentagoAttackBoard { attacker, defender } = board;
         if self.has_small_tree(board) {
             let won = self.analyse(&SolverRoot::of([attacker, defender], 0, self.ties_win))?[0];
             return Ok(rotations.and(won.not()));
@@ -164,7 +165,7 @@ impl<'a> DrawProver<'a> {
     /// Removes from the open moves the rotations in which a general answer holds against them.
     fn apply_general_answer(
         &mut self,
-        answered: AttackBoard,
+        answered: PentagoAttackBoard,
         open: &mut [(u8, RotationSet)],
     ) -> Result<(), SolveError> {
         let won = self.analyse(&SolverRoot::of([answered.attacker, answered.defender], 1, self.ties_win))?;
@@ -182,7 +183,7 @@ impl<'a> DrawProver<'a> {
     /// win.
     fn answered_rotations(
         &mut self,
-        board: AttackBoard,
+        board: PentagoAttackBoard,
         rotations: RotationSet,
     ) -> Result<RotationSet, SolveError> {
         // Five by the marble ends the game before the turn.
@@ -205,16 +206,17 @@ impl<'a> DrawProver<'a> {
     }
 
     /// Whether one analysis solves the board in a few seconds.
-    fn has_small_tree(&self, board: AttackBoard) -> bool {
+    fn has_small_tree(&self, board: PentagoAttackBoard) -> bool {
         let empty = board.free().count();
-        empty <= SMALL_TREE_SOCKETS && Solver::bytes_for(SolverTreeSize { empty, ahead: 0 }) <= self.memory
+        empty <= SMALL_TREE_SOCKETS
+            && PentagoSolver::bytes_for(SolverTreeSize { empty, ahead: 0 }) <= self.memory
     }
 
     /// Rotations after a reply and its turn in which the attacker is proven not to win. One analysis covers all turns of a small
     /// tree; otherwise every turn costs more, and only the best one is tested.
     fn test_reply(
         &mut self,
-        answered: AttackBoard,
+        answered: PentagoAttackBoard,
         reply: &mut CandidateReply,
         rotations: RotationSet,
     ) -> Result<RotationSet, SolveError> {
@@ -251,7 +253,7 @@ impl<'a> DrawProver<'a> {
     /// Sockets of answers against all open moves, the most promising first.
     fn general_answers(
         &mut self,
-        board: AttackBoard,
+        board: PentagoAttackBoard,
         open: &[(u8, RotationSet)],
     ) -> Result<Vec<u8>, SolveError> {
         let mut answers: Vec<(usize, u8)> = Vec::new();
@@ -270,7 +272,11 @@ impl<'a> DrawProver<'a> {
     }
 
     /// Whether a short search leaves some turn unrefuted.
-    fn has_good_turn(&mut self, answered: AttackBoard, rotation: BlockRotations) -> Result<bool, SolveError> {
+    fn has_good_turn(
+        &mut self,
+        answered: PentagoAttackBoard,
+        rotation: BlockRotations,
+    ) -> Result<bool, SolveError> {
         let (nodes, _) = SELECTION_STAGES[0];
         for after in RotationSet::single(rotation).one_turn_away().rotations(false) {
             if self.proof_number(answered.rotated(after), nodes)? > 0 {
@@ -283,7 +289,7 @@ impl<'a> DrawProver<'a> {
     /// Answers that a short search does not refute, the most promising first.
     fn replies(
         &mut self,
-        board: AttackBoard,
+        board: PentagoAttackBoard,
         rotations: RotationSet,
     ) -> Result<Vec<CandidateReply>, SolveError> {
         let turn = |rotation| TurnedReply { rotation, proof_number: 1 };
@@ -309,7 +315,7 @@ impl<'a> DrawProver<'a> {
     }
 
     /// Proof number of a win of the attacker, who is to move, after a search with `nodes` more nodes.
-    fn proof_number(&mut self, board: AttackBoard, nodes: usize) -> Result<u32, SolveError> {
+    fn proof_number(&mut self, board: PentagoAttackBoard, nodes: usize) -> Result<u32, SolveError> {
         if self.cancel.is_cancelled() {
             return Err(SolveError::Cancelled);
         }

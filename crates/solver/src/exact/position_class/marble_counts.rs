@@ -1,4 +1,4 @@
-//! Sections: positions with the same number of marbles of each colour in each block.
+//! Marble counts per block and colour. Positions with equal counts form a section of the published tables.
 
 use super::patterns::BLOCK_PATTERNS;
 use crate::exact::attack_board::TRANSFORMED_BLOCKS;

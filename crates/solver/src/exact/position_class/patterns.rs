@@ -11,11 +11,11 @@ const FILLINGS: usize = 19_683;
 const COUNTS: usize = 10;
 
 /// Marbles of both colours in a block, nine bits each.
-pub(super) type BlockPattern = [u64; 2];
+pub(super) type TwoColourBlockPattern = [u64; 2];
 
 /// Representative of a pattern and the rotation from it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PatternClass {
+pub(super) struct BlockPatternClass {
     /// Index of the representative among those with the same number of marbles of each colour.
     pub(super) index: u16,
     /// Number of quarter turns anticlockwise from the representative.
@@ -25,7 +25,7 @@ pub(super) struct PatternClass {
 /// Classes of all patterns, by their number in base three.
 #[derive(Debug)]
 pub(super) struct BlockPatternIndex {
-    classes: Box<[PatternClass]>,
+    classes: Box<[BlockPatternClass]>,
     /// Number of classes, by the number of marbles of each colour.
     class_counts: [[u16; COUNTS]; COUNTS],
 }
@@ -46,7 +46,7 @@ static TERNARY: [u16; PATTERNS] = {
 
 impl BlockPatternIndex {
     fn new() -> BlockPatternIndex {
-        let mut representatives: Vec<BlockPattern> =
+        let mut representatives: Vec<TwoColourBlockPattern> =
             all().filter(|&pattern| number(smallest(pattern)) == number(pattern)).collect();
         // Mirror images are adjacent; patterns that are their own mirror image come last.
         representatives.sort_by_key(|&pattern| {
@@ -60,7 +60,7 @@ impl BlockPatternIndex {
             let index = class_counts[first][second];
             let mut turned = pattern;
             for quarters in 0..4 {
-                classes[number(turned)].get_or_insert(PatternClass { index, quarters });
+                classes[number(turned)].get_or_insert(BlockPatternClass { index, quarters });
                 turned = anticlockwise(turned);
             }
             class_counts[first][second] += 1;
@@ -72,7 +72,7 @@ impl BlockPatternIndex {
     }
 
     #[inline]
-    pub(super) fn find(&self, pattern: BlockPattern) -> PatternClass {
+    pub(super) fn find(&self, pattern: TwoColourBlockPattern) -> BlockPatternClass {
         self.classes[number(pattern)]
     }
 
@@ -82,7 +82,7 @@ impl BlockPatternIndex {
     }
 }
 
-fn all() -> impl Iterator<Item = BlockPattern> {
+fn all() -> impl Iterator<Item = TwoColourBlockPattern> {
     (0..512).flat_map(|first| {
         (0..512).filter(move |second| first & second == 0).map(move |second| [first, second])
     })
@@ -90,17 +90,17 @@ fn all() -> impl Iterator<Item = BlockPattern> {
 
 /// Pattern as a number in base three.
 #[inline]
-fn number([first, second]: BlockPattern) -> usize {
+fn number([first, second]: TwoColourBlockPattern) -> usize {
     let of = |marbles: u64| usize::from(TERNARY[marbles as usize & (PATTERNS - 1)]);
     of(first) + 2 * of(second)
 }
 
-fn anticlockwise(pattern: BlockPattern) -> BlockPattern {
+fn anticlockwise(pattern: TwoColourBlockPattern) -> TwoColourBlockPattern {
     (0..3).fold(pattern, |pattern, _| pattern.map(turned_clockwise))
 }
 
 /// Rotated pattern with the smallest number.
-fn smallest(pattern: BlockPattern) -> BlockPattern {
+fn smallest(pattern: TwoColourBlockPattern) -> TwoColourBlockPattern {
     let mut turns = [pattern; 4];
     for i in 1..4 {
         turns[i] = anticlockwise(turns[i - 1]);

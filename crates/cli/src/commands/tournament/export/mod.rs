@@ -1,3 +1,5 @@
+//! `tessera tournament export`: writes the tournament as JSON, CSV, records or printed sheets.
+
 mod csv;
 
 use std::io::Write;

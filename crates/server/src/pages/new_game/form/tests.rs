@@ -1,3 +1,5 @@
+//! Tests of the new-game form: which table each form opens, and which forms are refused.
+
 use tessera_table::{Millis, SeatHolder, TableSetup};
 
 use super::*;
