@@ -121,7 +121,7 @@ async fn read_best(pool: &PgPool, started: Instant) -> Result<(DateReading, Dura
         let before = started.elapsed();
         let query = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint";
         let date: i64 = sqlx::query_scalar(query).fetch_one(&mut *connection).await?;
-        let round_trip = started.elapsed() - before;
+        let round_trip = started.elapsed().saturating_sub(before);
         if best.as_ref().is_none_or(|(_, shortest)| round_trip < *shortest) {
             // The database read its clock about half-way.
             best = Some((DateReading { elapsed: before + round_trip / 2, date }, round_trip));

@@ -48,10 +48,8 @@ pub(crate) async fn require_password(
     refuse_deleted(connection, player).await?;
     let same =
         sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM player WHERE player = $1 AND password_hash = $2)");
-    match same.bind(player).bind(password_hash).fetch_one(connection).await? {
-        true => Ok(()),
-        false => Err(BatchError::OneRequest(StoreError::PasswordChanged.into())),
-    }
+    let is_same: bool = same.bind(player).bind(password_hash).fetch_one(connection).await?;
+    if is_same { Ok(()) } else { Err(BatchError::OneRequest(StoreError::PasswordChanged.into())) }
 }
 
 /// The permission may have been used up by another request since it was checked.
