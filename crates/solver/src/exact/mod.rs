@@ -35,7 +35,7 @@ mod subset_rank;
 mod tree_size;
 mod two_sided_search;
 
-pub use self::forced_win::{FORCED_WIN_NODE_BYTES, find_forced_win};
+pub use self::forced_win::{FORCED_WIN_NODE_BYTES, find_forced_win, prove_forced_win};
 pub use self::game_value::GameValue;
 pub use self::progress::SolverProgress;
 pub use self::proof::{PentagoProof, PentagoProofError, ProofScope, prove_pentago};
