@@ -10,6 +10,8 @@ const SCALES_TRIED: usize = 40;
 const MAX_REPORTED: f64 = 1_600.0;
 /// Games that a scale has to rest on.
 const ENOUGH_GAMES: usize = 300;
+/// The largest scale in use: longer searches than those of a calibration say more about the result.
+const MAX_SCALE_IN_USE: f64 = 3_000.0;
 /// Scales in use are multiples of this.
 const STEP: f64 = 10.0;
 
@@ -117,7 +119,8 @@ impl ScaleFit {
     /// The scale to use for a phase: its own if that is better, else that of all phases together, else the usual one.
     pub(super) fn scale_in_use(&self, of_all_phases: &ScaleFit) -> f64 {
         let better = [self, of_all_phases].into_iter().find(|fit| fit.is_better());
-        better.map_or(POINTS_PER_TENFOLD_ODDS, |fit| (fit.scale / STEP).round() * STEP)
+        let rounded = |scale: f64| ((scale / STEP).round() * STEP).min(MAX_SCALE_IN_USE);
+        better.map_or(POINTS_PER_TENFOLD_ODDS, |fit| rounded(fit.scale))
     }
 }
 

@@ -34,13 +34,13 @@ impl CalibrationPhase {
 type PhaseScales = [f64; CalibrationPhase::ALL.len()];
 
 // Fitted to the results of games by `cargo xtask bench calibration`; a test compares them with the table in docs/levels.md.
-const PENTAGO: PhaseScales = [600.0, 600.0, 600.0];
+const PENTAGO: PhaseScales = [430.0, 390.0, 390.0];
 const XL_TWO_PLAYERS: PhaseScales = [600.0, 600.0, 600.0];
-const XL_TEAMS: PhaseScales = [600.0, 600.0, 600.0];
-const XL_MORE_PLAYERS: PhaseScales = [600.0, 600.0, 600.0];
-const EXAGO_TWO_PLAYERS: PhaseScales = [600.0, 600.0, 600.0];
-const EXAGO_MORE_PLAYERS: PhaseScales = [600.0, 600.0, 600.0];
-const PENTE: PhaseScales = [600.0, 600.0, 600.0];
+const XL_TEAMS: PhaseScales = [240.0, 220.0, 220.0];
+const XL_MORE_PLAYERS: PhaseScales = [3_000.0, 3_000.0, 3_000.0];
+const EXAGO_TWO_PLAYERS: PhaseScales = [2_560.0, 1_570.0, 1_660.0];
+const EXAGO_MORE_PLAYERS: PhaseScales = [3_000.0, 3_000.0, 3_000.0];
+const PENTE: PhaseScales = [240.0, 370.0, 380.0];
 
 /// Points of an evaluation of a search that stand for odds of ten to one in a position. Scores are reported in points of
 /// which [`POINTS_PER_TENFOLD_ODDS`] always do: an evaluation that says little about the result counts less.
