@@ -128,7 +128,7 @@ fn middle(marbles: &str, count: &str, limits: &str, seed: &str, budget: &str) ->
         match known.or_else(|| budget.prove(&after).value.map(GameValue::for_opponent)) {
             Some(reached) if reached == value => kept += 1,
             Some(reached) => {
-                println!("  {game}: {} turns a {value} into a {reached}", game.move_text(chosen))
+                println!("  {game}: {} turns a {value} into a {reached}", game.move_text(chosen));
             }
             None => {
                 open += 1;
