@@ -58,7 +58,9 @@ pub(super) fn fitted_scale(samples: &[ChanceSample]) -> f64 {
             low = left;
         }
     }
-    f64::midpoint(low, high).exp()
+    // The best one may be a bound, which the search only comes near to.
+    let (tried, refined) = (nth_scale(best).exp(), f64::midpoint(low, high).exp());
+    if log_loss(samples, refined) < losses[best] { refined } else { tried }
 }
 
 /// What a fitted scale is worth.
