@@ -92,7 +92,8 @@ async fn continued_games(
     if games.is_empty() {
         return Ok(None);
     }
-    let cards = GameCardRenderer { live_tables, drawings, words: visitor.translator(), player: &player.id };
+    let cards =
+        GameCardRenderer { live_tables, drawings, words: visitor.translator(), player: Some(&player.id) };
     cards.render(&games).await.map(Some)
 }
 
