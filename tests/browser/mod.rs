@@ -9,6 +9,7 @@ mod cached_page;
 mod challenges;
 mod clocks;
 mod computer_opponent;
+mod every_page;
 mod game_over;
 mod invite_link;
 mod keyboard;

@@ -126,9 +126,13 @@ fn form(
     spoken: MessageKey,
     name: &str,
 ) -> Markup {
+    let (label, spoken) = (words.text(label), words.format(spoken, &[("name", name.into())]));
+    // Who speaks the label that they see must reach the button.
+    let has_label = spoken.to_lowercase().contains(&label.to_lowercase());
+    let spoken = if has_label { spoken } else { format!("{label}: {spoken}") };
     html! {
         form method="post" action={ "/challenges/" (challenge.id) "/" (action) } {
-            button .primary[action == "accept"] aria-label=(words.format(spoken, &[("name", name.into())])) { (words.text(label)) }
+            button .primary[action == "accept"] aria-label=(spoken) { (label) }
         }
     }
 }
