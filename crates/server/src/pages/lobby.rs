@@ -56,8 +56,8 @@ pub(crate) async fn open_tables(
     let body = html! {
         main data-refresh=(OPEN_TABLES_REFRESH_SECONDS) {
             h1 { (words.text(key::OPEN_TABLES)) }
-            p .lead { (words.text(key::LOBBY_LEAD)) }
             div #fresh {
+                @if !tables.entries.is_empty() { p .lead { (words.text(key::LOBBY_LEAD)) } }
                 (challenges)
                 section .list { (table_lists::open(words, &tables.entries)) (next_page(words, "/lobby", tables.next)) }
             }
@@ -90,8 +90,8 @@ pub(crate) async fn running_tables(
     let body = html! {
         main data-refresh=(RUNNING_GAMES_REFRESH_SECONDS) {
             h1 { (words.text(key::RUNNING_GAMES)) }
-            p .lead { (words.text(key::WATCH_LEAD)) }
             section #fresh {
+                @if !tables.entries.is_empty() { p .lead { (words.text(key::WATCH_LEAD)) } }
                 @if tables.entries.is_empty() { p .soft { (words.text(key::NO_RUNNING_GAMES)) } }
                 @else { (list) }
                 (next_page(words, "/watch", tables.next))
