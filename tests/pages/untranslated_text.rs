@@ -64,6 +64,7 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "Orange",
             "Club",
             "Table",
+            "Tables",
             "Correction",
             "Expert",
             "Oracle",
@@ -88,9 +89,20 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "auto",
             "helper",
         ],
-        "de" => {
-            &["OK", "Animation", "Block", "Bot", "Chat", "Computer", "Cup", "Name", "Orange", "Team", "auto"]
-        }
+        "de" => &[
+            "OK",
+            "Animation",
+            "Block",
+            "Bot",
+            "Chat",
+            "Computer",
+            "Cup",
+            "Moderation",
+            "Name",
+            "Orange",
+            "Team",
+            "auto",
+        ],
         _ => &[],
     }
 }
