@@ -6,7 +6,7 @@ use tessera_rules::{Game, MarbleMove, Pentago};
 
 use super::attack_board::PentagoAttackBoard;
 use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
-use super::two_sided_search::TwoSidedSearch;
+use super::two_sided_search::TwoSidedProofSearch;
 use super::{GameValue, PentagoProof};
 use crate::CancelToken;
 
@@ -40,5 +40,5 @@ pub fn prove_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) 
         return PentagoProof { value: Some(value), ..PentagoProof::default() };
     }
     let decided = AtomicBool::new(false);
-    TwoSidedSearch::new(game, cancel, &decided).search(max_nodes, 1)
+    TwoSidedProofSearch::new(game, cancel, &decided).search(max_nodes, 1)
 }
