@@ -43,7 +43,9 @@ impl OwnerNotices {
         kind: SecurityNoticeKind,
         device: &str,
     ) {
-        let Some(texts) = email_texts::notice_texts(kind).filter(|_| self.mailer.is_enabled()) else { return };
+        let Some(texts) = email_texts::notice_texts(kind).filter(|_| self.mailer.is_enabled()) else {
+            return;
+        };
         match self.accounts.address_for_notice(&player.id, kind).await {
             Ok(Some(to)) => {
                 let (name, device) = (labels::player(words, &player.name), labels::device(words, device));
