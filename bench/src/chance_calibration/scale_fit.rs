@@ -132,6 +132,7 @@ pub(super) fn is_in_second_half(game: usize) -> bool {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "the compared scales are copied or rounded in the same way")]
 mod tests {
     use tessera_rules::Dice;
 
