@@ -30,9 +30,12 @@ function showWaiting(badge, { waiting, text }) {
 const badge = document.querySelector("#waiting-games");
 if (badge instanceof HTMLElement) {
   // In a tab in the background too: somebody may have sat down at the reader's table.
-  setInterval(async () => {
+  const look = async () => {
     const response = await fetch(badge.dataset.from ?? "").catch(() => null);
     const answer = response?.ok ? await response.json().catch(() => null) : null;
     if (answer) showWaiting(badge, answer);
-  }, WAITING_GAMES_POLL_SECONDS * 1000);
+  };
+  setInterval(look, WAITING_GAMES_POLL_SECONDS * 1000);
+  // The page of a table says that somebody else is to move.
+  document.addEventListener("turn-changed", look);
 }

@@ -102,12 +102,15 @@ const clocks = new Clocks(() => page.dataset.plays && connection.send({ action: 
 
 /** @param {Update} update */
 function show({ message, state, positionChanged, isOwnMove }) {
+  const before = latest;
   latest = state;
+  // The number in the menu does not wait for its next look.
+  if (before && (before.mine !== state.mine || before.stage !== state.stage)) document.dispatchEvent(new Event("turn-changed"));
   if (positionChanged) {
     replay.cancel();
     history.returnToPresent(state.ply);
     showPastNotice(false);
-    notices.clearError();
+    notices.clear();
   }
   if (message.complete || "clock" in message) clocks.set(state.clock);
   const tell = () => {

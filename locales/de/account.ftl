@@ -28,7 +28,7 @@ notice-email = E-Mail-Adresse bestätigt
 notice-email-removed = E-Mail-Adresse entfernt
 notice-api-token = Token für ein Programm erzeugt
 recovery-codes = Wiederherstellungscodes
-recovery-codes-why = Wenn du dein Passwort vergisst, kannst du mit einem dieser Codes ein neues setzen. Jeder Code gilt einmal.
+recovery-codes-why = Wenn du dein Passwort vergisst, kannst du mit einem dieser Codes ein neues festlegen. Jeder Code gilt einmal.
 recovery-codes-left = { $number ->
     [0] Du hast keine Wiederherstellungscodes.
     [one] Du hast noch einen Wiederherstellungscode.
@@ -40,7 +40,7 @@ recovery-codes-once = Schreib diese Codes auf und bewahre sie sicher auf. Sie we
 recovery-codes-gone = Diese Codes können nicht mehr angezeigt werden. Wenn du sie nicht aufgeschrieben hast, erzeuge auf deiner Kontoseite neue.
 recovery-codes-noted = Ich habe sie aufgeschrieben
 forgot-password = Passwort vergessen?
-reset-password = Neues Passwort setzen
+reset-password = Neues Passwort festlegen
 reset-password-why = Gib deinen Namen und einen der Wiederherstellungscodes ein, die du beim Anlegen des Kontos aufgeschrieben hast. Alle Geräte werden abgemeldet.
 recovery-code = Wiederherstellungscode
 refused-reset = Name oder Wiederherstellungscode stimmt nicht.

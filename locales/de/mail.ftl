@@ -1,7 +1,7 @@
 ## The e-mail address of an account, and e-mails
 
 email = E-Mail-Adresse
-email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues setzt. Du erfährst dort auch, wenn sich jemand auf einem neuen Gerät anmeldet oder dein Passwort ändert. Für anderes wird die Adresse nicht verwendet.
+email-why = Wenn du das Passwort vergisst, kommt dorthin ein Link, mit dem du ein neues festlegst. Du erfährst dort auch, wenn sich jemand auf einem neuen Gerät anmeldet oder dein Passwort ändert. Für anderes wird die Adresse nicht verwendet.
 email-address = E-Mail-Adresse
 email-send-code = Code senden
 email-code-sent = Eine E-Mail mit einem Code ist unterwegs. Gib ihn innerhalb von 30 Minuten ein.
@@ -10,7 +10,7 @@ email-confirmed = Die Adresse ist bestätigt.
 email-remove = Adresse entfernen
 email-removed = Die Adresse ist entfernt.
 reset-by-email = Per E-Mail
-reset-by-email-why = Wenn ein Konto diese Adresse hat, kommt dorthin ein Link, mit dem du ein neues Passwort setzt.
+reset-by-email-why = Wenn ein Konto diese Adresse hat, kommt dorthin ein Link, mit dem du ein neues Passwort festlegst.
 reset-send-letter = Link senden
 reset-letter-sent = Wenn ein Konto diese Adresse hat, ist eine E-Mail unterwegs. Der Link darin gilt 30 Minuten.
 refused-email = Das ist keine E-Mail-Adresse.

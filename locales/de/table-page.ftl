@@ -19,6 +19,7 @@ page-notify-blocked = Dein Browser blockiert Benachrichtigungen dieser Website. 
 ## Said while a move is half made
 
 page-placed-touch = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil.
+page-block-chosen = Block { $block }: + dreht im Uhrzeigersinn, − dagegen.
 
 ## The invited
 
@@ -60,6 +61,7 @@ page-replay-stop = Anhalten
 
 colour-letter = In aufgeschriebenen Stellungen behalten deine Kugeln den Buchstaben deines Platzes: { $letter }.
 rematch-first = { $name } beginnt.
+rematch-first-you = Du beginnst.
 offer-rematch-first = Revanche, { $name } beginnt
 offer-rematch-first-you = Revanche, du beginnst
 

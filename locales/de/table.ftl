@@ -52,7 +52,7 @@ waiting-for = { $number ->
     [one] Ein Spieler fehlt noch.
    *[other] { $number } Spieler fehlen noch.
 }
-absent-opponent = { $name } ist gerade nicht da. Auf jeder Seite dieser Website ist für { $name } zu sehen, dass du am Tisch sitzt.
+absent-opponent = { $name } ist gerade nicht da, sieht aber überall auf dieser Website, dass die Partie begonnen hat.
 send-this-link = Verschicke diesen Link oder lass den QR-Code scannen.
 link = Link zu diesem Tisch
 copy-link = Link kopieren
@@ -93,7 +93,7 @@ offered-by-you-rematch = Du hast eine Revanche angeboten.
 accept = Annehmen
 decline = Ablehnen
 take-offer-back = Zurückziehen
-offer-draw = Unentschieden anbieten
+offer-draw = Remis anbieten
 offer-take-back = Zug zurücknehmen
 offer-play-on = Weiterspielen
 offer-rematch = Revanche
@@ -190,7 +190,7 @@ announced-three = Offener Dreier!
 
 ## Said by the page while a move is half made
 
-page-placed = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil oder drücke einen Buchstaben und dann + oder −.
+page-placed = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil oder drücke seinen Buchstaben und dann + oder −.
 page-take-back-marble = Kugel zurücknehmen
 page-lift-chosen = Das Plättchen von { $cell } ist aufgenommen. Wohin damit?
 page-which-group = Die Gruppen sind gleich groß. Tippe auf die, die bleibt.

@@ -19,6 +19,7 @@ page-notify-blocked = Your browser blocks notifications from this site. You can 
 ## Said while a move is half made
 
 page-placed-touch = Your marble is on { $cell }. Now turn a block: tap an arrow.
+page-block-chosen = Block { $block }: + turns it clockwise, − anticlockwise.
 
 ## The invited
 
@@ -60,6 +61,7 @@ page-replay-stop = Stop
 
 colour-letter = In written positions your marbles keep the letter of your seat: { $letter }.
 rematch-first = { $name } begins.
+rematch-first-you = You begin.
 offer-rematch-first = Rematch, { $name } begins
 offer-rematch-first-you = Rematch, you begin
 

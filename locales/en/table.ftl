@@ -52,7 +52,7 @@ waiting-for = { $number ->
     [one] Waiting for one player.
    *[other] Waiting for { $number } players.
 }
-absent-opponent = { $name } is away right now. They can see on every page of this site that you have sat down.
+absent-opponent = { $name } is away right now. Wherever they are on this site, they see that the game has begun.
 send-this-link = Send this link, or let your friends scan the QR code.
 link = Link to this table
 copy-link = Copy the link

@@ -19,6 +19,7 @@ page-notify-blocked = Votre navigateur bloque les notifications de ce site. Vous
 ## Said while a move is half made
 
 page-placed-touch = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche.
+page-block-chosen = Bloc { $block } : + le fait pivoter dans le sens horaire, − dans l’autre sens.
 
 ## The invited
 
@@ -60,6 +61,7 @@ page-replay-stop = Arrêter
 
 colour-letter = Dans les positions écrites, vos billes gardent la lettre de votre place : { $letter }.
 rematch-first = { $name } commence.
+rematch-first-you = Vous commencez.
 offer-rematch-first = Revanche, { $name } commence
 offer-rematch-first-you = Revanche, vous commencez
 

@@ -52,7 +52,7 @@ waiting-for = { $number ->
     [one] On attend encore un joueur.
    *[other] On attend encore { $number } joueurs.
 }
-absent-opponent = { $name } n’est pas là pour le moment. Un signal sur ce site lui indique que vous avez pris place.
+absent-opponent = { $name } n’est pas là pour le moment. Partout sur ce site, un signal lui indique que la partie a commencé.
 send-this-link = Envoyez ce lien, ou faites scanner le code QR.
 link = Lien vers cette table
 copy-link = Copier le lien

@@ -58,7 +58,7 @@ mail-password-subject = Je wachtwoord voor Tessera is opnieuw ingesteld
 mail-password-text =
     Hallo,
 
-    Het wachtwoord van je Tessera-account { $name } is opnieuw ingesteld en alle apparaten zijn afgemeld.
+    Het wachtwoord van je Tessera-account { $name } is opnieuw ingesteld en alle apparaten zijn uitgelogd.
 
     Was jij dit niet? Kies dan meteen een ander wachtwoord en wijzig ook dat van je mailbox.
 

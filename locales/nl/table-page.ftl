@@ -19,6 +19,7 @@ page-notify-blocked = Je browser blokkeert meldingen van deze site. Je kunt ze i
 ## Said while a move is half made
 
 page-placed-touch = Je knikker ligt op { $cell }. Draai nu een blok: tik op een pijl.
+page-block-chosen = Blok { $block }: + draait met de klok mee, − ertegenin.
 
 ## The invited
 
@@ -60,6 +61,7 @@ page-replay-stop = Stoppen
 
 colour-letter = In genoteerde stellingen houden jouw knikkers de letter van je plaats: { $letter }.
 rematch-first = { $name } begint.
+rematch-first-you = Jij begint.
 offer-rematch-first = Revanche, { $name } begint
 offer-rematch-first-you = Revanche, jij begint
 

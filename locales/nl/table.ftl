@@ -52,7 +52,7 @@ waiting-for = { $number ->
     [one] Wachten op één speler.
    *[other] Wachten op { $number } spelers.
 }
-absent-opponent = { $name } is er nu even niet. Overal op deze site is voor { $name } te zien dat je aan tafel zit.
+absent-opponent = { $name } is er nu even niet, maar ziet overal op deze site dat de partij is begonnen.
 send-this-link = Stuur deze link, of laat de QR-code scannen.
 link = Link naar deze tafel
 copy-link = Link kopiëren

@@ -19,6 +19,7 @@ page-notify-blocked = Браузер блокирует уведомления �
 ## Said while a move is half made
 
 page-placed-touch = Ваш шарик лежит на { $cell }. Теперь сделайте поворот: коснитесь стрелки.
+page-block-chosen = Блок { $block }: + поворачивает по часовой стрелке, − против.
 
 ## The invited
 
@@ -66,6 +67,7 @@ page-replay-stop = Остановить
 
 colour-letter = В записи позиций ваши шарики обозначает буква вашего места: { $letter }.
 rematch-first = Начинает { $name }.
+rematch-first-you = Начинаете вы.
 offer-rematch-first = Реванш, начинает { $name }
 offer-rematch-first-you = Реванш, начинаете вы
 

@@ -32,10 +32,20 @@ pub(crate) fn axe() -> Result<String> {
 
 /// The violations that axe finds in all viewports, with viewport, rule and elements.
 pub(crate) async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
+    violations_in(&Viewport::ALL, browser, axe, name).await
+}
+
+/// The same in some viewports.
+pub(super) async fn violations_in(
+    viewports: &[Viewport],
+    browser: &Browser,
+    axe: &str,
+    name: &str,
+) -> Result<Vec<String>> {
     // WebDriver scripts are not subject to the content security policy.
     browser.evaluate(axe).await?;
     let mut found = Vec::new();
-    for look in Viewport::ALL {
+    for &look in viewports {
         browser.set_viewport(look).await?;
         // During a fade, colours are blended and have less contrast.
         let still = "document.getAnimations().every((animation) => animation.playState !== 'running')";

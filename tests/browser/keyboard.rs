@@ -1,4 +1,4 @@
-//! A whole game with the keyboard and screen reader announcements.
+//! Games with the keyboard alone, and screen reader announcements.
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
@@ -52,7 +52,15 @@ async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
         game.play_text(&text)?;
         if let (Some(block), Some(way)) = (turn.chars().next(), turn.chars().nth(1)) {
             page.until_announced(&english("page-placed", &[("cell", cell)])?).await?;
+            let placed = english(
+                "page-cell-piece",
+                &[("cell", cell), ("piece", &english(&format!("piece-{colour}"), &[])?)],
+            )?;
+            let is_told =
+                format!("document.querySelector('.grid [data-cell={cell}]').ariaLabel === '{placed}'");
+            browser.wait_until(&placed, &is_told).await?;
             browser.key(block.to_ascii_lowercase()).await?;
+            page.until_announced(&english("page-block-chosen", &[("block", &block.to_string())])?).await?;
             browser.key(way).await?;
             let key = if way == '+' { "spoken-clockwise" } else { "spoken-anticlockwise" };
             let announced = english(key, &[("name", name), ("cell", cell), ("block", &block.to_string())])?;
@@ -97,17 +105,69 @@ async fn after_a_typed_last_move_the_focus_is_on_the_result() -> Result<()> {
     browser.close().await
 }
 
-/// Moves the focus to a cell of Pentago with the arrow keys.
+/// Moves of each game for the players at one screen: with turns in both ways, corners, and a capture.
+const MOVES: [(&str, &[&str], &str); 4] = [
+    ("pentago", &[], "b2A+ e5D-"),
+    ("pentago-xl", &["players=3"], "e5A+ a1B- i9I+ c3D-"),
+    ("exago", &["players=3"], "f6 f7 e6 g7 d6"),
+    ("pente", &["clock=10-5"], "K10 L10 A1 M10 N10 T19"),
+];
+
+#[tokio::test]
+async fn every_game_is_played_with_keys_alone() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    for (game, choices, moves) in MOVES {
+        let page = new_game(&browser, game, "screen", choices).await?;
+        browser.tab_to(".grid button").await?;
+        for (ply, text) in moves.split_whitespace().enumerate() {
+            page.until_my_turn().await?;
+            play_with_keys(&browser, text).await.with_context(|| format!("{game} {text}"))?;
+            page.until_moves(ply + 1).await?;
+            // After a turn by a key, the focus is where it was.
+            let is_on_board = browser.evaluate("return document.activeElement.closest('.grid') !== null");
+            ensure!(is_on_board.await? == true, "{game} {text}: the focus has left the board");
+        }
+        assert_eq!(page.moves().await?.join(" "), moves, "{game}");
+    }
+    browser.close().await
+}
+
+/// Makes a move from the board with the keyboard: arrow keys to each cell, then the letter of the block and its way.
+pub(super) async fn play_with_keys(browser: &Browser, text: &str) -> Result<()> {
+    let turn =
+        text.len().checked_sub(2).map(|at| text.split_at(at)).filter(|(_, turn)| {
+            turn.starts_with(|c: char| c.is_ascii_uppercase()) && turn.ends_with(['+', '-'])
+        });
+    let (path, turn) = turn.unwrap_or((text, ""));
+    let (path, group) = path.split_once('/').unwrap_or((path, ""));
+    for cell in path.split('-').chain((!group.is_empty()).then_some(group)) {
+        go_to(browser, cell).await?;
+        browser.key(Key::Enter).await?;
+    }
+    for key in turn.chars() {
+        browser.key(key.to_ascii_lowercase()).await?;
+    }
+    Ok(())
+}
+
+/// Moves the focus to a cell with the arrow keys: first to its row. On hexagons the way up leads aside, too.
 async fn go_to(browser: &Browser, cell: &str) -> Result<()> {
-    for _ in 0..12 {
-        let here = browser.evaluate("return document.activeElement.dataset.cell").await?;
-        let here = here.as_str().context("the focus has left the board")?.as_bytes().to_vec();
-        let there = cell.as_bytes();
-        let key = match (here[0].cmp(&there[0]), here[1].cmp(&there[1])) {
-            (std::cmp::Ordering::Less, _) => Key::Right,
-            (std::cmp::Ordering::Greater, _) => Key::Left,
-            (_, std::cmp::Ordering::Less) => Key::Up,
-            (_, std::cmp::Ordering::Greater) => Key::Down,
+    let way = format!(
+        "const middle = (button) => {{ const {{ x, y, width, height }} = button.getBoundingClientRect(); return [x + width / 2, y + height / 2, width]; }};
+        if (!document.activeElement.dataset.cell) return null;
+        const [x, y, width] = middle(document.activeElement);
+        const [toX, toY] = middle(document.querySelector('.grid [data-cell=\"{cell}\"]'));
+        return [(toX - x) / width, (toY - y) / width];"
+    );
+    for _ in 0..40 {
+        let to = browser.evaluate(&way).await?;
+        let part = |nth: usize| to[nth].as_f64().context("the focus has left the board");
+        let key = match (part(0)?, part(1)?) {
+            (_, down) if down > 0.4 => Key::Down,
+            (_, down) if down < -0.4 => Key::Up,
+            (right, _) if right > 0.4 => Key::Right,
+            (right, _) if right < -0.4 => Key::Left,
             _ => return Ok(()),
         };
         browser.key(key).await?;

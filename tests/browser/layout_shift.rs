@@ -7,6 +7,9 @@ use tessera_tests::{Browser, TablePage, TestServer};
 use crate::browser::new_tables::{new_game, two_player_game};
 
 const WINDOWS: [(u32, u32); 3] = [(1366, 768), (390, 844), (667, 375)];
+/// All windows, for the game whose board has arrows as well.
+const ALL_WINDOWS: [(u32, u32); 6] =
+    [(1366, 768), (1920, 1080), (768, 1024), (390, 844), (667, 375), (683, 384)];
 
 /// Records the browser's own layout-shift entries, also those that follow an input.
 pub(crate) const RECORD_SHIFTS: &str = "window.shifts = [];
@@ -68,7 +71,7 @@ async fn play_a_while(browser: &Browser, page: TablePage<'_>, players: usize) ->
 async fn nothing_moves_during_a_game() -> Result<()> {
     let server = TestServer::start()?;
     let browser = Browser::start(&server).await?;
-    for (width, height) in WINDOWS {
+    for (width, height) in ALL_WINDOWS {
         browser.set_window_size(width, height).await?;
         let page = new_game(&browser, "pentago", "computer", &["level=1"]).await?;
         page.until_my_turn().await?;
@@ -123,6 +126,37 @@ async fn offers_move_nothing() -> Result<()> {
         }
         for (browser, before) in [&one, &two].into_iter().zip(&before) {
             assert_nothing_moved(browser, before, &format!("offers at {width}x{height}")).await?;
+        }
+    }
+    one.close().await?;
+    two.close().await
+}
+
+#[tokio::test]
+async fn captures_and_clocks_move_nothing() -> Result<()> {
+    let server = TestServer::start()?;
+    let [one, two] = Browser::start_several(&server).await?;
+    let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+    for (width, height) in WINDOWS {
+        for browser in [&one, &two] {
+            browser.set_window_size(width, height).await?;
+        }
+        let new_table = json!({ "game": "pente", "clock": clock });
+        let [first, second] = two_player_game(&server, [&one, &two], new_table).await?;
+        first.until_my_turn().await?;
+        // The clocks run from the first move on.
+        first.play("K10").await?;
+        second.until_my_turn().await?;
+        let before = [start_recording(&one).await?, start_recording(&two).await?];
+        for (ply, text) in ["L10", "A1", "M10", "N10", "A19"].into_iter().enumerate() {
+            let player = if ply % 2 == 0 { &second } else { &first };
+            player.until_my_turn().await?;
+            player.play(text).await?;
+        }
+        first.until_my_turn().await?;
+        assert_eq!(first.position().await?.len(), 4, "a pair was captured");
+        for (browser, before) in [&one, &two].into_iter().zip(&before) {
+            assert_nothing_moved(browser, before, &format!("captures at {width}x{height}")).await?;
         }
     }
     one.close().await?;

@@ -7,6 +7,7 @@ use tessera_rules::GameKind;
 use tessera_tests::{Browser, TablePage, TestServer};
 
 use crate::browser::expected_texts::english;
+use crate::browser::keyboard::play_with_keys;
 use crate::browser::one_ply_player::pieces;
 
 /// The steps to complete: the last one of Pentago, or with `TESSERA_LESSONS` all of all courses.
@@ -100,6 +101,38 @@ async fn a_step_is_completed_with_keys_alone() -> Result<()> {
     browser.wait_for_text("#hint-text", &english("lesson-pentago-middle-hint", &[])?).await?;
     browser.key(Key::Enter).await?;
     browser.wait_for(".hints .advised").await?;
+    browser.close().await
+}
+
+/// Steps with a turn, a wrong answer, a lifted tile, a group that stays, and a capture.
+const STEPS_WITH_KEYS: [(GameKind, &str); 5] = [
+    (GameKind::Pentago, "turn"),
+    (GameKind::PentagoXl, "middle"),
+    (GameKind::Exago, "lift"),
+    (GameKind::Exago, "which-group"),
+    (GameKind::Pente, "capture"),
+];
+
+#[tokio::test]
+async fn steps_of_every_game_are_completed_with_keys_alone() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    for (game, name) in STEPS_WITH_KEYS {
+        let step = Course::of(game).step(name).context("a step")?;
+        let page = TablePage::of_lesson(&browser, &format!("/learn/{}?step={name}", game.name())).await?;
+        browser.tab_to(".grid button").await?;
+        if let Some((miss, _)) = step.misses.first() {
+            play_with_keys(&browser, miss).await?;
+            browser.wait_for("#region-say .missed").await?;
+            page.until_my_turn().await?;
+        }
+        play_with_keys(&browser, step.example).await?;
+        let learnt = english(&format!("lesson-{}-{name}-done", game.name()), &[])?;
+        page.until_announced(&format!("{} {learnt}", english("lesson-well-done", &[])?)).await?;
+        // The next step, or the first game, is one key away.
+        let next = "return document.activeElement.closest('#region-say') !== null";
+        ensure!(browser.evaluate(next).await? == true, "{game} {name}: the focus is elsewhere");
+    }
     browser.close().await
 }
 

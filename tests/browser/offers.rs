@@ -24,6 +24,7 @@ async fn a_move_is_taken_back_a_draw_declined_and_the_game_resigned() -> Result<
         page.until_moves(1).await?;
         page.until_position(&[("b2".to_owned(), "white".to_owned())].into()).await?;
     }
+    two.wait_for_text("#notice", "A move was taken back.").await?;
     second.until_my_turn().await?;
     second.play("a6D-").await?;
 

@@ -82,7 +82,7 @@ async fn a_report_goes_from_the_flag_at_a_message_to_an_operators_answer() -> Re
     ensure!(operator.count("#report-1").await? == 0 && operator.count(".handled li").await? == 1);
     found.extend(violations(&operator, &axe, "a handled report").await?);
     operator.go("/operator/log").await?;
-    operator.wait_for_text("main", "mute").await?;
+    operator.wait_for_text("main", &translated("en", "operator-action-mute", &[])?).await?;
 
     second.chat("again").await?;
     rude.wait_for_text("#refusal", &translated("en", "refused-muted", &[])?).await?;

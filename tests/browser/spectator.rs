@@ -22,7 +22,8 @@ async fn a_spectator_sees_every_move_and_can_make_none() -> Result<()> {
     let [player_browser, spectator_browser] = Browser::start_several(&server).await?;
     let player = new_game(&player_browser, "pentago", "screen", &["watched=on"]).await?;
     spectator_browser.go("/watch").await?;
-    spectator_browser.follow(".rows a.button").await?;
+    spectator_browser.wait_for(".game-list .thumbnail").await?;
+    spectator_browser.follow(".game-list a").await?;
     let spectator = TablePage::here(&spectator_browser).await?;
     assert_eq!(spectator.table_id().await?, player.table_id().await?);
 

@@ -2,9 +2,12 @@
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
+use tessera_rules::GameKind;
 use tessera_tests::{Bot, Browser, TestServer};
 
+use crate::browser::advice::review_game;
 use crate::browser::new_tables::{new_game, two_player_game};
+use crate::browser::one_ply_player::cooperative_game;
 
 /// The edges of the board, of the sentence beside it and of the page.
 const MEASURES: &str = "
@@ -65,6 +68,57 @@ async fn the_board_is_large_in_every_window() -> Result<()> {
                 (width, height) != (768, 1024) || number("width")? >= 600.0,
                 "{game} at {width}x{height}: {seen}"
             );
+        }
+    }
+    browser.close().await
+}
+
+/// The shorter side of the board, and how far the page is wider than the window.
+const BOARD: &str = "
+    const { width, height } = document.querySelector('#board .stage').getBoundingClientRect();
+    return [Math.min(width, height), document.documentElement.scrollWidth - innerWidth]";
+
+async fn assert_board_is_large(browser: &Browser, state: &str) -> Result<()> {
+    for (width, height) in WINDOWS.into_iter().take(6).map(|(width, height, _)| (width, height)) {
+        browser.set_window_size(width, height).await?;
+        let seen = browser.evaluate(BOARD).await?;
+        let least = 300_f64.min(0.9 * f64::from(width.min(height)));
+        ensure!(seen[0].as_f64() >= Some(least - 0.5), "{state} at {width}x{height}: {seen}");
+        ensure!(seen[1].as_f64() <= Some(0.0), "{state} at {width}x{height}: {seen}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_board_is_large_in_every_state() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    for game in GameKind::ALL {
+        new_game(&browser, game.name(), "link", &[]).await?;
+        assert_board_is_large(&browser, &format!("{game} while the host waits")).await?;
+        let page = new_game(&browser, game.name(), "screen", &[]).await?;
+        let moves = cooperative_game(game, 2, "")?;
+        for (ply, text) in moves.iter().enumerate() {
+            page.until_my_turn().await?;
+            page.type_move(text).await?;
+            page.until_moves(ply + 1).await?;
+            if ply == 3 {
+                page.until_my_turn().await?;
+                page.close_tools().await?;
+                assert_board_is_large(&browser, &format!("{game} while a game is played")).await?;
+                browser.click("[data-do=previous]").await?;
+                browser.wait_for(".board.past").await?;
+                assert_board_is_large(&browser, &format!("{game} in the past")).await?;
+                browser.click("[data-do=last]").await?;
+                browser.wait_until_gone(".board.past").await?;
+            }
+        }
+        page.until_over().await?;
+        page.close_tools().await?;
+        assert_board_is_large(&browser, &format!("{game} at its end")).await?;
+        if game == GameKind::Pentago {
+            review_game(&browser).await?;
+            assert_board_is_large(&browser, "a review").await?;
         }
     }
     browser.close().await

@@ -1,4 +1,4 @@
-//! A player's own games: cards with positions, whose turn it is, filters, and the number in the menu.
+//! Lists of games as cards with positions: a player's own, with filters and the number in the menu, and those to watch.
 
 use anyhow::{Context, Result};
 use serde_json::json;
@@ -99,5 +99,37 @@ async fn a_full_list_is_paged_and_smaller_than_150_kilobytes() -> Result<()> {
     assert_eq!(states(&page(&ada, next).await?).len(), 1);
     assert!(more.contains(&"/games?show=unfinished"));
     assert_eq!(states(&page(&ada, "/games?show=unfinished").await?).len(), 14);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_to_watch_are_cards_with_the_position_as_it_is_now() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, bob) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Bob").await?);
+    let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+    for number in 0..26 {
+        let game = ["pente", "pentago", "pentago-xl", "exago"][number % 4];
+        let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+        let table = json!({ "game": game, "seats": seats, "beginning": "as_seated", "clock": clock });
+        let table = ada.open(table).await?;
+        bob.act(&table, json!({ "action": "take_seat" })).await?;
+        if number == 25 {
+            ada.act(&table, json!({ "action": "move", "text": "b2A+" })).await?;
+        }
+    }
+    let answer = server.get("/watch").header("accept", "text/html").send().await?;
+    // Beside the page: style sheets and two scripts.
+    assert!(answer.body.len() < 100_000, "{} bytes", answer.body.len());
+    let html = HtmlDocument::parse(answer.text()?)?;
+    let cards = states(&html);
+    assert_eq!((cards.len(), cards[0].as_str(), cards[1].as_str()), (24, "Bob to move", "Ada to move"));
+    let pictures: Vec<_> = html.all("svg").filter(|svg| svg.get("class") == Some("thumbnail")).collect();
+    assert_eq!(pictures.len(), 24);
+    let spans: Vec<&str> = html.all("span").map(|span| span.text.trim()).collect();
+    assert!(spans.contains(&"Ada – Bob") && spans.contains(&"10 min + 5 s"), "{spans:?}");
+    let next = html.all("a").filter_map(|link| link.get("href"));
+    let next = next.filter(|href| href.starts_with("/watch?before=")).collect::<Vec<_>>();
+    let [next] = next[..] else { anyhow::bail!("one link to older games: {next:?}") };
+    assert_eq!(states(&page(&ada, next).await?).len(), 2);
     Ok(())
 }

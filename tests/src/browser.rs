@@ -70,6 +70,19 @@ impl Browser {
         Ok(self.client.goto(&address).await?)
     }
 
+    /// Gives the browser the session of another player, or none.
+    pub async fn set_session(&self, token: Option<&str>) -> Result<()> {
+        let url = format!("http://{}/", self.server);
+        let Some(token) = token else {
+            self.driver.devtools("Network.clearBrowserCookies", json!({})).await?;
+            return Ok(());
+        };
+        let cookie = json!({ "name": "tessera", "value": token, "url": url });
+        let set = self.driver.devtools("Network.setCookie", cookie).await?;
+        ensure!(set["success"] == true, "the cookie is not set: {set}");
+        Ok(())
+    }
+
     /// Reloads the page.
     pub async fn reload(&self) -> Result<()> {
         Ok(self.client.refresh().await?)

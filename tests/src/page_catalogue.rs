@@ -79,6 +79,7 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     collector.add("/account/delete to a registered player", carla.get("/account/delete"));
     collector.add("/account after a deletion", server.get("/account?done=deleted"));
     collector.add_deleted_player(server).await?;
+    collector.add_operator_pages().await?;
     Ok(collector.pages)
 }
 
@@ -176,6 +177,22 @@ impl PageCollector<'_> {
         let blocked = json!({ "seat": 2 });
         hal.post(&format!("/api/tables/{}/blocks", table.table)).json(&blocked).send().await?;
         self.add("/account to a player who has reported and blocked", hal.get("/account"));
+        Ok(())
+    }
+
+    /// The operators' pages, with a report, an action in the log, and the letters of an address for the account.
+    async fn add_operator_pages(&mut self) -> Result<()> {
+        let mut olga = Bot::sign_in(self.server, "Olga").await?;
+        olga.create_account("Olga").await?;
+        self.server.admin(&["grant", "Olga", "--reason", "Oberwil"])?;
+        let mute = json!({ "action": "mute", "player": "Dora", "minutes": 60, "reason": "Oberwil" });
+        let muted = olga.post("/api/operator/actions").json(&mute).send().await?;
+        ensure!(muted.status == 204, "{muted:?}");
+        for section in ["reports", "players", "tables", "tournaments", "log", "metrics"] {
+            let path = format!("/operator/{section}");
+            self.add(&format!("{path} to an operator"), olga.get(&path));
+        }
+        self.add("a player, to an operator", olga.get("/operator/players?name=Dora"));
         Ok(())
     }
 

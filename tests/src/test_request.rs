@@ -71,6 +71,17 @@ impl TestRequest {
         self.header("authorization", format!("Bearer {token}"))
     }
 
+    /// The session token of [`bearer`](TestRequest::bearer), if there is one.
+    pub fn token(&self) -> Option<&str> {
+        let (_, value) = self.headers.iter().find(|(name, _)| name == "authorization")?;
+        std::str::from_utf8(value).ok()?.strip_prefix("Bearer ")
+    }
+
+    /// The path with its query.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     /// Adds a cookie header.
     #[must_use]
     pub fn cookie(self, cookie: &str) -> TestRequest {

@@ -17,7 +17,7 @@ const fakeElement = () => {
 class FakeTemplate {
   content = {
     querySelectorAll: () =>
-      ["cell-empty {cell}", "cell-legal {label}", "cell-premove {label}"].map((textContent) => ({
+      ["cell-empty {cell}", "cell-piece {cell} {piece}", "piece-red", "cell-legal {label}", "cell-premove {label}"].map((textContent) => ({
         getAttribute: () => textContent.split(" ")[0],
         textContent,
       })),
@@ -38,6 +38,13 @@ test("cells say whether they can be tapped or are chosen for the next turn", () 
   new CellGrid(fakeBoard(), () => {}, () => ({ options: new Map([["b1", null]]), premove: "c1" }));
   const labels = made.filter(({ dataset }) => dataset.cell).map(({ ariaLabel }) => ariaLabel);
   assert.deepEqual(labels, ["cell-empty a1", "cell-legal cell-empty b1", "cell-premove cell-empty c1"]);
+});
+
+test("a marble that waits for the turn of a block is on its cell", () => {
+  const placed = { cell: "b1", piece: "red" };
+  new CellGrid(fakeBoard(), () => {}, () => ({ options: new Map(), premove: null, placed }));
+  const labels = made.filter(({ dataset }) => dataset.cell).map(({ ariaLabel }) => ariaLabel);
+  assert.deepEqual(labels, ["cell-empty a1", "cell-piece b1 piece-red", "cell-empty c1"]);
 });
 
 test("the legal steps are asked for once, not for each cell", () => {

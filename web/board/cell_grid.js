@@ -8,8 +8,8 @@ import { neighbour } from "./geometry.js";
 /** @import { Board } from "./board.js" */
 
 /**
- * What can be tapped now, by cell, and the cell that is chosen for the next turn.
- * @typedef {{ options: ReadonlyMap<string, unknown>, premove: string | null }} CellStates
+ * What can be tapped now, by cell, the cell that is chosen for the next turn, and the marble that waits for a turn of a block.
+ * @typedef {{ options: ReadonlyMap<string, unknown>, premove: string | null, placed?: { cell: string, piece: string } | null }} CellStates
  */
 
 /** @type {Record<string, readonly [number, number]>} */
@@ -70,7 +70,7 @@ export class CellGrid {
   /** Says what is on each cell, and whether it can be tapped or is chosen for the next turn. */
   label() {
     const { cells, pieces, flipped, geometry, size } = this.#board;
-    const { options, premove } = this.#states();
+    const { options, premove, placed } = this.#states();
     const view = `${flipped} ${size.width}`;
     const moved = this.#view !== view;
     this.#view = view;
@@ -78,7 +78,7 @@ export class CellGrid {
       const button = this.#buttons.get(name);
       if (!button) continue;
       if (moved) this.#board.overlay(button, cell, geometry.pitch * 0.9);
-      const piece = pieces.get(name);
+      const piece = placed?.cell === name ? placed.piece : pieces.get(name);
       let label = piece
         ? word("cell-piece", { cell: name, piece: word(`piece-${piece}`) })
         : word("cell-empty", { cell: name });

@@ -85,6 +85,7 @@ export class MoveInput {
     this.#grid = new CellGrid(board, (cell) => this.#tap(cell), () => ({
       options: this.#options(),
       premove: this.#premove.cell,
+      placed: this.#pending,
     }));
     this.#arrows = new TurnArrows(board, (turn, byKey) => {
       this.#choose(turn);
@@ -157,6 +158,12 @@ export class MoveInput {
   /** @returns {GroupStep[]} */
   #groups() {
     return [...this.#options().values()].flatMap((step) => (step.kind === "group" ? [step] : []));
+  }
+
+  /** The marble that waits for its turn of a block. */
+  get #pending() {
+    const cell = this.#turns().length && this.#isBegun ? this.#chosen[0]?.key : null;
+    return cell && this.#piece ? { cell, piece: this.#piece } : null;
   }
 
   get #isBegun() {
@@ -317,6 +324,7 @@ export class MoveInput {
     } else if (turns.some(({ block }) => block === letter)) {
       this.#block = letter;
       this.#arrows.highlight(letter);
+      this.#listener.announce(word("block-chosen", { block: letter }));
     } else return false;
     return true;
   }

@@ -56,6 +56,12 @@ export class Notices {
     this.#refusal.clear();
   }
 
+  /** What is told about one position is not about the next. */
+  clear() {
+    this.#refusal.clear();
+    this.#event.clear();
+  }
+
   /** @param {string | undefined} sentence */
   showEvent(sentence) {
     if (!sentence) return;

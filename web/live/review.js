@@ -74,7 +74,10 @@ export class Review {
     for (const [ply, sign] of Object.entries(marks)) {
       document.querySelector(`#region-moves [data-ply="${ply}"]`)?.setAttribute("data-sign", sign);
     }
-    if (done >= of) this.#address = null;
+    if (done < of) return;
+    this.#address = null;
+    // The list follows its end while it grows; a reader begins with the first mistake.
+    document.querySelector("#region-review .mistakes")?.scrollTo({ top: 0 });
   }
 
   #giveUp() {

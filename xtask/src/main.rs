@@ -30,8 +30,9 @@ cargo xtask bench engine threads
                             nodes per second and time to a depth on two threads, beside one
 cargo xtask bench beginners [GAMES]
                             beginners against the two lowest levels, for each game
-cargo xtask bench calibration [--games 200] [--nodes 1000]
-                            chances that the engine reports beside the results of games, as a table and a chart
+cargo xtask bench calibration [--games 200] [--nodes 1000] [--tree-games 50] [--iterations 200]
+                            chances beside the results of games, as a table with fitted scales and a chart; three and
+                            more players have numbers of their own
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10] [--repeat 1] [--against PROGRAM] [--serve FLAGS]
                             the release server under load, compared with a bare message relay, and with PROGRAM, an
                             older release build

@@ -14,7 +14,7 @@ pub(super) fn measure(players: usize, rounds: u16, repetitions: usize) -> anyhow
     println!("{:<32} {:>10} {:>10}  baseline", format!("formats with {players}"), "ms", "ratio");
     let draw = TournamentAction::Draw { groups: None };
     let groups = entered(TournamentFormat::GroupsThenCup, GameKind::Pentago, players)?;
-    let (drawn, plain) = fastest(repetitions, || after_action(&groups, &draw));
+    let (drawn, baseline) = fastest(repetitions, || after_action(&groups, &draw));
     ensure!(drawn?.state().groups().len() > 1);
     let most = players.min(MAX_ROUND_ROBIN_PLAYERS);
     for (name, format, game, players) in [
@@ -24,7 +24,7 @@ pub(super) fn measure(players: usize, rounds: u16, repetitions: usize) -> anyhow
         let before = entered(format, game, players)?;
         let (drawn, took) = fastest(repetitions, || after_action(&before, &draw));
         ensure!(drawn?.state().stage() != TournamentStage::Entry);
-        print_row(&format!("draw a {name} of {players}"), took, plain, "the draw of the groups");
+        print_row(&format!("draw a {name} of {players}"), took, baseline, "the draw of the groups");
     }
     for (name, format, game) in [
         ("Swiss", TournamentFormat::Swiss { rounds, accelerated: false }, GameKind::Pentago),
@@ -44,7 +44,7 @@ pub(super) fn measure(players: usize, rounds: u16, repetitions: usize) -> anyhow
             let drawn = drawn?;
             ensure!(drawn.state().rounds().len() == usize::from(round));
             check_legal(&drawn)?;
-            print_row(&format!("{name}, round {round}"), took, plain, "the draw of the groups");
+            print_row(&format!("{name}, round {round}"), took, baseline, "the draw of the groups");
         }
     }
     Ok(())

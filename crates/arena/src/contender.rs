@@ -193,7 +193,14 @@ fn parse_limits(text: &str) -> Option<PlayerLimits> {
 
 /// A skill such as `nodes:2000,depth:2,points:300`.
 fn parse_skill(text: &str) -> Option<LevelParameters> {
-    let mut skill = LevelParameters { nodes: 0, depth: None, points: 0, overlooks: 0, exact_values: false };
+    let mut skill = LevelParameters {
+        nodes: 0,
+        depth: None,
+        points: 0,
+        overlooks: 0,
+        hasty_moves: 0,
+        exact_values: false,
+    };
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
         let number = u32::try_from(decimal(value)?).ok()?;
@@ -202,6 +209,7 @@ fn parse_skill(text: &str) -> Option<LevelParameters> {
             "depth" => skill.depth = Some(number).filter(|&depth| depth > 0),
             "points" => skill.points = i32::try_from(number).ok().filter(|&points| points <= 20_000)?,
             "overlooks" => skill.overlooks = number.min(100),
+            "hasty" => skill.hasty_moves = number.min(100),
             _ => return None,
         }
     }
@@ -264,6 +272,21 @@ mod tests {
         ] {
             assert!(bad.parse::<Contender>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_skill_has_all_parameters_of_a_level() {
+        let skill = parse_skill("nodes:5000,depth:1,points:6000,overlooks:50,hasty:20").expect("a skill");
+        let expected = LevelParameters {
+            nodes: 5_000,
+            depth: Some(1),
+            points: 6_000,
+            overlooks: 50,
+            hasty_moves: 20,
+            exact_values: false,
+        };
+        assert_eq!(skill, expected);
+        assert_eq!(parse_skill("hasty:20"), None, "a skill has a node limit");
     }
 
     #[test]

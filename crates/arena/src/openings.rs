@@ -103,7 +103,8 @@ pub(super) struct PairOpenings<'a> {
 
 impl<'a> PairOpenings<'a> {
     pub(super) fn new(openings: &'a Openings, start: &'a AnyGame, seed: u64) -> PairOpenings<'a> {
-        let evaluator = Engine::new(OPENING_EVALUATION_HASH_BYTES).without_exact_values();
+        let evaluator =
+            Engine::new(OPENING_EVALUATION_HASH_BYTES).without_exact_values().with_raw_evaluations();
         PairOpenings { openings, start, seed, drawn: Vec::new(), known: HashSet::new(), evaluator }
     }
 

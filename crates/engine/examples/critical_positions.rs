@@ -3,22 +3,27 @@
 //! `cargo run --release -p tessera-engine --example critical_positions -- opening TABLES COUNT LIMITS SEED`: positions with 0 to 5
 //! marbles at most 75 % of whose moves keep the value, by the published tables in the folder TABLES.
 //!
-//! `… -- middle MARBLES COUNT LIMITS SEED SECONDS`: positions with MARBLES marbles from games of level 5, whose value and the
-//! value after the chosen move `prove_pentago` proves in SECONDS each.
+//! `… -- middle MARBLES COUNT LIMITS SEED BUDGET`: positions with MARBLES marbles from games of level 5 whose value is proven
+//! and is no loss, and in which no move wins at once; whether the value after the chosen move is the same. Both are proven
+//! within BUDGET: `time:60s` for everything that `prove_pentago` does, or `nodes:50000` for its search of forced wins only,
+//! which does not depend on the speed of the machine and finds no draws.
 //!
-//! `… -- games TABLES GAMES LIMITS SEED`: the engine as the first player against the hardest of 40 sampled replies by table,
-//! after which the fewest moves win, for six marbles; then against level 10.
+//! `… -- games TABLES GAMES LIMITS SEED [OPPONENT]`: the engine as the first player against the hardest of 40 sampled replies by
+//! table, after which the fewest moves win, for six marbles; then against level 10, or the engine with the limits OPPONENT.
 //!
 //! LIMITS are those of a match: `nodes:100000`, or `time:1s,threads:2`; `solver:65` gives the engine's solver 65 MB.
 
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, Engine, ExactPentagoSource, Level, SearchLimits, parse_duration};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MarbleMove, Pentago, Seat};
-use tessera_solver::exact::{GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, prove_pentago};
+use tessera_solver::exact::{
+    GameValue, PentagoProof, PentagoSolver, ProofScope, PublishedPentagoTables, prove_forced_win,
+    prove_pentago,
+};
 
 /// Largest share of the moves that may keep the value of a critical position, in percent.
 const MAX_KEEPING_PERCENT: usize = 75;
@@ -41,9 +46,12 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments[..] {
         ["opening", tables, count, limits, seed] => opening(tables, count, limits, seed),
-        ["middle", marbles, count, limits, seed, seconds] => middle(marbles, count, limits, seed, seconds),
-        ["games", tables, games, limits, seed] => table_games(tables, games, limits, seed),
-        _ => Err("arguments: opening TABLES COUNT LIMITS SEED, middle MARBLES COUNT LIMITS SEED SECONDS, or games TABLES GAMES LIMITS SEED".into()),
+        ["middle", marbles, count, limits, seed, budget] => middle(marbles, count, limits, seed, budget),
+        ["games", tables, games, limits, seed] => table_games(tables, games, limits, seed, None),
+        ["games", tables, games, limits, seed, opponent] => {
+            table_games(tables, games, limits, seed, Some(opponent))
+        }
+        _ => Err("arguments: opening TABLES COUNT LIMITS SEED, middle MARBLES COUNT LIMITS SEED BUDGET, or games TABLES GAMES LIMITS SEED [OPPONENT]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -83,48 +91,76 @@ fn opening(tables: &str, count: &str, limits: &str, seed: &str) -> Result<(), Fa
     Ok(())
 }
 
-fn middle(marbles: &str, count: &str, limits: &str, seed: &str, seconds: &str) -> Result<(), Failure> {
+fn middle(marbles: &str, count: &str, limits: &str, seed: &str, budget: &str) -> Result<(), Failure> {
     let (marbles, count, limits) =
         (marbles.parse::<usize>()?, count.parse::<usize>()?, PlayerLimits::parse(limits)?);
-    let budget = Duration::from_secs(seconds.parse()?);
+    let budget = ProofBudget::parse(budget)?;
     let mut dice = Dice::from_seed(seed.parse::<u64>()? ^ (marbles as u64) << 32);
     let mut player = Player::new(limits);
-    let (mut examined, mut kept, mut open) = (0, 0, 0);
+    let (mut sampled, mut lost_roots, mut unproven_roots) = (0, 0, 0);
+    let (mut examined, mut kept, mut open, mut wins) = (0, 0, 0, 0);
+    let (mut searches, mut search_time) = (0, Duration::ZERO);
     while examined < count {
         let game = played_position(&mut dice, marbles);
-        // In a lost position every move keeps the value; a win at once is no test.
-        let value = prove(&game, budget);
-        if value == Some(GameValue::Loss) || wins_at_once(&game) {
+        if wins_at_once(&game) {
             continue;
         }
+        sampled += 1;
+        let proof = budget.prove(&game);
+        let value = match proof.value {
+            Some(GameValue::Loss) => {
+                lost_roots += 1;
+                continue;
+            }
+            None => {
+                unproven_roots += 1;
+                continue;
+            }
+            Some(value) => value,
+        };
         examined += 1;
+        wins += usize::from(value == GameValue::Win);
         let mut after = game;
+        let began = Instant::now();
         let chosen = player.choose(&game)?;
+        (searches, search_time) = (searches + 1, search_time + began.elapsed());
         after.play(chosen)?;
-        let reached = prove(&after, budget).map(GameValue::for_opponent);
-        match (value, reached) {
-            (Some(value), Some(reached)) if value == reached => kept += 1,
-            // A draw cannot be won and a win cannot be more.
-            (None | Some(GameValue::Win), Some(GameValue::Win)) => kept += 1,
-            (Some(value), Some(reached)) => {
+        let known = proof.moves.iter().find(|&&(mv, _)| mv == chosen).map(|&(_, value)| value);
+        match known.or_else(|| budget.prove(&after).value.map(GameValue::for_opponent)) {
+            Some(reached) if reached == value => kept += 1,
+            Some(reached) => {
                 println!("  {game}: {} turns a {value} into a {reached}", game.move_text(chosen));
             }
-            _ => open += 1,
+            None => {
+                open += 1;
+                println!("  {game}: {} is not proven to keep the {value}", game.move_text(chosen));
+            }
         }
     }
     println!(
-        "{marbles} marbles: {examined} positions, {kept} kept, {open} open, {} lost",
-        examined - kept - open
+        "{marbles} marbles: {sampled} sampled, {unproven_roots} not proven, {lost_roots} lost in any case; {examined} examined \
+         ({wins} won, {} drawn): {kept} kept, {open} open, {} not kept; {:.1} s for a search",
+        examined - wins,
+        examined - kept - open,
+        search_time.as_secs_f64() / f64::from(searches.max(1))
     );
     Ok(())
 }
 
-fn table_games(tables: &str, games: &str, limits: &str, seed: &str) -> Result<(), Failure> {
+fn table_games(
+    tables: &str,
+    games: &str,
+    limits: &str,
+    seed: &str,
+    opponent: Option<&str>,
+) -> Result<(), Failure> {
     let tables = PublishedPentagoTables::open(Path::new(tables))?;
     let (games, limits) = (games.parse::<usize>()?, PlayerLimits::parse(limits)?);
     let mut dice = Dice::from_seed(seed.parse()?);
     let mut player = Player::new(limits);
-    let mut opponent = Player::new(limits);
+    let is_level = opponent.is_none();
+    let opponent_name = opponent.unwrap_or("level 10");
+    let mut opponent = Player::new(opponent.map_or(Ok(limits), PlayerLimits::parse)?);
     let (mut still_won, mut won, mut drawn) = (0, 0, 0);
     for number in 1..=games {
         let mut game = Pentago::default();
@@ -142,8 +178,10 @@ fn table_games(tables: &str, games: &str, limits: &str, seed: &str) -> Result<()
         while !game.is_over() {
             let mv = if game.to_move() == Seat::FIRST {
                 player.choose(&game)?
-            } else {
+            } else if is_level {
                 opponent.choose_at_highest_level(&game, &mut dice)?
+            } else {
+                opponent.choose(&game)?
             };
             game.play(mv)?;
         }
@@ -162,7 +200,7 @@ fn table_games(tables: &str, games: &str, limits: &str, seed: &str) -> Result<()
         );
     }
     println!(
-        "{still_won} of {games} won by table after {TABLE_MARBLES} marbles; against level 10 {won} won, {drawn} drawn"
+        "{still_won} of {games} won by table after {TABLE_MARBLES} marbles; against {opponent_name} {won} won, {drawn} drawn"
     );
     Ok(())
 }
@@ -289,11 +327,35 @@ fn hardest_reply(
     Ok(hardest.ok_or("there are replies")?.1)
 }
 
-fn prove(game: &Pentago, budget: Duration) -> Option<GameValue> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut solver = PentagoSolver::new(threads, PROOF_MEMORY);
-    let proof = prove_pentago(game, None, &mut solver, ProofScope::Value, &CancelToken::with_timeout(budget));
-    proof.ok()?.value
+/// Budget of a proof.
+#[derive(Clone, Copy)]
+enum ProofBudget {
+    Time(Duration),
+    /// Nodes of the search of forced wins, for each player.
+    Nodes(usize),
+}
+
+impl ProofBudget {
+    fn parse(text: &str) -> Result<ProofBudget, Failure> {
+        match text.split_once(':') {
+            Some(("nodes", nodes)) => Ok(ProofBudget::Nodes(nodes.parse()?)),
+            Some(("time", time)) => Ok(ProofBudget::Time(parse_duration(time).ok_or("not a time")?)),
+            _ => Err("a budget is time:TIME or nodes:N".into()),
+        }
+    }
+
+    fn prove(self, game: &Pentago) -> PentagoProof {
+        match self {
+            ProofBudget::Nodes(nodes) => prove_forced_win(game, nodes, &CancelToken::new()),
+            ProofBudget::Time(time) => {
+                let threads = std::thread::available_parallelism().map_or(1, usize::from);
+                let mut solver = PentagoSolver::new(threads, PROOF_MEMORY);
+                let stop = CancelToken::with_timeout(time);
+                // Without memory for a proof nothing is proven.
+                prove_pentago(game, None, &mut solver, ProofScope::Value, &stop).unwrap_or_default()
+            }
+        }
+    }
 }
 
 fn wins_at_once(game: &Pentago) -> bool {

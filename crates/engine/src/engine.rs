@@ -6,6 +6,7 @@ use std::time::Instant;
 use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
+use crate::chance_scale::reported_share;
 use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
@@ -42,6 +43,7 @@ pub struct Engine {
     exact: ExactValues,
     /// Of the searches on a clock.
     delay: SearchOverrun,
+    reports_chances: bool,
 }
 
 /// Exact values of Pentago that a search may use.
@@ -75,7 +77,8 @@ impl Engine {
     }
 
     fn with_table(transpositions: TranspositionTable) -> Engine {
-        Engine { transpositions, exact: ExactValues::Book, delay: SearchOverrun::default() }
+        let (exact, delay) = (ExactValues::Book, SearchOverrun::default());
+        Engine { transpositions, exact, delay, reports_chances: true }
     }
 
     /// The same engine, which also uses the tables and the solver for Pentago. Several engines can share them.
@@ -88,6 +91,13 @@ impl Engine {
     #[must_use]
     pub fn without_exact_values(self) -> Engine {
         Engine { exact: ExactValues::Unused, ..self }
+    }
+
+    /// The same engine, which reports evaluations as the search has them: their points say nothing about chances and have no
+    /// bounds.
+    #[must_use]
+    pub fn with_raw_evaluations(self) -> Engine {
+        Engine { reports_chances: false, ..self }
     }
 
     /// Size of the transposition table in bytes.
@@ -121,11 +131,13 @@ impl Engine {
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Option<AnyMove> {
-        let depth = if parameters.overlooks > 0 { Some(1) } else { parameters.depth };
+        let is_hasty = parameters.hasty_moves > 0 && dice.roll(100) < parameters.hasty_moves;
+        let overlooks = if is_hasty { 100 } else { parameters.overlooks };
+        let depth = if overlooks > 0 { Some(1) } else { parameters.depth };
         let limits = SearchLimits { depth, ..SearchLimits::nodes(parameters.nodes) };
-        let noise = (parameters.points > 0 || parameters.overlooks > 0).then(|| EvalNoise {
+        let noise = (parameters.points > 0 || overlooks > 0).then(|| EvalNoise {
             amplitude: parameters.points,
-            overlook_percent: parameters.overlooks,
+            overlook_percent: overlooks,
             seed: dice.bits(),
         });
         let exact = if parameters.exact_values { &self.exact } else { &ExactValues::Unused };
@@ -134,7 +146,8 @@ impl Engine {
     }
 
     /// Searches a position within the limits and calls `on_report` after every completed depth. The lines of the result
-    /// are those of the last report. Evaluations are at most 1,600 points; only a proven result is more.
+    /// are those of the last report. Evaluations are scaled to chances ([`evaluation_scale`](crate::evaluation_scale)) and
+    /// at most 1,600 points; only a proven result is more.
     pub fn think(
         &mut self,
         game: &AnyGame,
@@ -144,7 +157,7 @@ impl Engine {
     ) -> SearchReport<AnyMove> {
         // One deadline for all searches of one call.
         let stop = stop.and_timeout(limits.time);
-        report_scores(&self.context(game, limits, &stop), game, on_report)
+        self.report_scores(&self.context(game, limits, &stop), game, on_report)
     }
 
     /// Searches a position for as long as a clock allows, within other limits. Stops early if the best move is clear, and
@@ -170,16 +183,18 @@ impl Engine {
         let (mut is_done, mut expected_end) = (false, most);
         let context =
             SearchContext { alpha_beta_stop: &alpha_beta_stop, ..self.context(game, &limits, &stop) };
-        let report = report_scores(&context, game, &mut |report| {
-            on_report(report);
+        // The time for a move depends on the evaluations of the search, whatever chance they stand for.
+        let report = think(game, &context, &mut |report| {
+            on_report(&self.reported(game, report.clone()));
             let elapsed = began.elapsed();
-            is_done |= is_alpha_beta && manager.is_done(report, elapsed);
+            is_done |= is_alpha_beta && manager.is_done(&report.clone().with_reported_scores(1.0), elapsed);
             if is_done {
                 // Proofs may follow, with a report after the last one.
                 alpha_beta_stop.cancel();
                 expected_end = elapsed.min(most);
             }
         });
+        let report = self.reported(game, report);
         self.delay.record(expected_end, began.elapsed(), clock.left);
         report
     }
@@ -195,7 +210,22 @@ impl Engine {
     ) -> SearchReport<AnyMove> {
         let stop = stop.and_timeout(limits.time);
         let context = SearchContext { search_moves: Some(moves), ..self.context(game, limits, &stop) };
-        report_scores(&context, game, on_report)
+        self.report_scores(&context, game, on_report)
+    }
+
+    /// Searches any position and reports scores as chances, without the bounds that the search uses internally.
+    fn report_scores(
+        &self,
+        context: &SearchContext<'_>,
+        game: &AnyGame,
+        on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+    ) -> SearchReport<AnyMove> {
+        let report = think(game, context, &mut |report| on_report(&self.reported(game, report.clone())));
+        self.reported(game, report)
+    }
+
+    fn reported(&self, game: &AnyGame, report: SearchReport<AnyMove>) -> SearchReport<AnyMove> {
+        if self.reports_chances { report.with_reported_scores(reported_share(game)) } else { report }
     }
 
     fn context<'a>(
@@ -216,16 +246,6 @@ fn rules_salt(game: &AnyGame) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |word, byte| {
         (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
-}
-
-/// Searches any position and reports scores without the bounds that the search uses internally.
-fn report_scores(
-    context: &SearchContext<'_>,
-    game: &AnyGame,
-    on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
-) -> SearchReport<AnyMove> {
-    think(game, context, &mut |report| on_report(&report.clone().with_reported_scores()))
-        .with_reported_scores()
 }
 
 /// Searches any position, including the first two turns of a game with the swap rule.

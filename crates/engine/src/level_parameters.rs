@@ -16,6 +16,8 @@ pub struct LevelParameters {
     pub points: i32,
     /// Percentage of positions in which threats are overlooked; if above 0, the depth is limited to 1.
     pub overlooks: u32,
+    /// Percentage of moves that are chosen in haste: before them all threats are overlooked.
+    pub hasty_moves: u32,
     /// Whether exact values of Pentago are used: the opening book, tables and the solver.
     pub exact_values: bool,
 }
@@ -24,12 +26,13 @@ pub struct LevelParameters {
 /// `cargo xtask levels` keeps results.
 impl fmt::Debug for LevelParameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LevelParameters { nodes, depth, points, overlooks, exact_values } = self;
+        let LevelParameters { nodes, depth, points, overlooks, hasty_moves, exact_values } = self;
         f.debug_struct("Skill")
             .field("nodes", nodes)
             .field("depth", depth)
             .field("points", points)
             .field("overlooks", overlooks)
+            .field("hasty_moves", hasty_moves)
             .field("exact_values", exact_values)
             .finish()
     }
@@ -60,8 +63,14 @@ const fn parameters(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Leve
         depth: if depth == 0 { None } else { Some(depth) },
         points,
         overlooks,
+        hasty_moves: 0,
         exact_values: false,
     }
+}
+
+/// The same parameters with a percentage of hasty moves.
+const fn with_haste(parameters: LevelParameters, hasty_moves: u32) -> LevelParameters {
+    LevelParameters { hasty_moves, ..parameters }
 }
 
 // The tables are calibrated by matches between neighbouring levels; see docs/levels.md.
@@ -105,20 +114,20 @@ const EXAGO_LEVELS: LevelParametersTable = [
     parameters(20_000, 0, 5, 0),     // level 9
     parameters(120_000, 0, 0, 0),    // level 10
 ];
-// A level that overlooks no threat wins nearly every game against one that does, so levels 3 and 4 still overlook some. The
-// percentage is that of the candidate moves after which the threat is not seen: one of them is often the best.
-/// Node limits, depth limits, evaluation noise and overlooked threats of the levels in Pente.
+// A level that overlooks no threat wins nearly every game against one that does, so levels 2 to 4 overlook all of them before a
+// part of their moves.
+/// Node limits, depth limits, evaluation noise and hasty moves of the levels in Pente.
 const PENTE_LEVELS: LevelParametersTable = [
-    parameters(5_000, 1, 8_000, 100), // level 1
-    parameters(5_000, 1, 8_000, 94),  // level 2
-    parameters(5_000, 1, 8_000, 25),  // level 3
-    parameters(5_000, 1, 1_500, 20),  // level 4
-    parameters(5_000, 1, 8_000, 0),   // level 5
-    parameters(5_000, 1, 750, 0),     // level 6
-    parameters(5_000, 2, 330, 0),     // level 7
-    parameters(5_000, 2, 100, 0),     // level 8
-    parameters(1_500, 0, 140, 0),     // level 9
-    parameters(80_000, 0, 0, 0),      // level 10
+    parameters(5_000, 1, 8_000, 100),               // level 1
+    with_haste(parameters(5_000, 1, 8_000, 0), 90), // level 2
+    with_haste(parameters(5_000, 1, 8_000, 0), 52), // level 3
+    with_haste(parameters(5_000, 1, 7_000, 0), 20), // level 4
+    parameters(5_000, 1, 8_000, 0),                 // level 5
+    parameters(5_000, 1, 750, 0),                   // level 6
+    parameters(5_000, 2, 330, 0),                   // level 7
+    parameters(5_000, 2, 100, 0),                   // level 8
+    parameters(1_500, 0, 140, 0),                   // level 9
+    parameters(80_000, 0, 0, 0),                    // level 10
 ];
 /// Limits and evaluation noise of the levels in games of three or more sides: a node is an iteration of the tree search.
 const MULTIPLAYER_LEVELS: LevelParametersTable = [

@@ -18,6 +18,7 @@
 //! # Ok::<(), tessera_rules::RuleOptionsError>(())
 //! ```
 
+mod chance_scale;
 mod duration_text;
 mod engine;
 mod exact_pentago;
@@ -34,6 +35,7 @@ mod time_management;
 mod training;
 mod version;
 
+pub use chance_scale::{CalibrationPhase, evaluation_scale};
 pub use duration_text::parse_duration;
 pub use engine::{Engine, HashAllocationError};
 pub use exact_pentago::ExactPentagoSource;

@@ -86,13 +86,14 @@ impl SearchScore {
         SearchScore::points((POINTS_PER_TENFOLD_ODDS * (chance / (1.0 - chance)).log10()).round() as i32)
     }
 
-    /// The score as it is reported: a proven result, or an evaluation within bounds that are not those of the search.
-    pub(crate) fn reported(self) -> SearchScore {
+    /// The score as it is reported: a proven result, or an evaluation multiplied by a share, within bounds that are not those
+    /// of the search.
+    pub(crate) fn reported(self, share: f64) -> SearchScore {
         if self.is_proven() {
-            self
-        } else {
-            SearchScore { raw: self.raw.clamp(-MAX_REPORTED, MAX_REPORTED), ..self }
+            return self;
         }
+        let points = (f64::from(self.raw) * share).round() as i32;
+        SearchScore { raw: points.clamp(-MAX_REPORTED, MAX_REPORTED), ..self }
     }
 
     /// The score for the other side.
@@ -140,6 +141,17 @@ mod tests {
                 SearchScore::from_win_chance(SearchScore::points(points).win_chance()),
                 SearchScore::points(points)
             );
+        }
+    }
+
+    #[test]
+    fn reported_evaluations_are_scaled_and_bounded_and_proven_results_are_not() {
+        let reported = |points, share| SearchScore::points(points).reported(share);
+        assert_eq!(reported(300, 1.0), SearchScore::points(300));
+        assert_eq!(reported(-300, 0.5), SearchScore::points(-150));
+        assert_eq!(reported(19_000, 2.0), SearchScore::points(MAX_REPORTED));
+        for proven in [SearchScore::win_in(3), SearchScore::loss_in(8), SearchScore::DRAW] {
+            assert_eq!(proven.reported(0.1), proven);
         }
     }
 

@@ -47,9 +47,9 @@ impl<M: Copy> SearchReport<M> {
     }
 
     /// The same report with its scores [as they are reported](SearchScore::reported).
-    pub(crate) fn with_reported_scores(mut self) -> SearchReport<M> {
+    pub(crate) fn with_reported_scores(mut self, share: f64) -> SearchReport<M> {
         for line in &mut self.lines {
-            line.score = line.score.reported();
+            line.score = line.score.reported(share);
         }
         self
     }

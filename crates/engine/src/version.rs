@@ -5,4 +5,4 @@
 ///
 /// Level 10 of Pentago is an exception: with tables, or with a solver that has enough memory and, before the deadline of the
 /// move, enough time, it plays by exact values where it would otherwise search.
-pub const ENGINE_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+engine.4");
+pub const ENGINE_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+engine.5");

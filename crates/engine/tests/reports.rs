@@ -1,6 +1,6 @@
 //! Reports of a search while it runs, and its result.
 
-use tessera_engine::{CancelToken, SearchLimits, SearchReport};
+use tessera_engine::{CancelToken, SearchLimits, SearchReport, SearchScore, evaluation_scale};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
 
 use crate::players::{after, engine, start};
@@ -45,6 +45,31 @@ fn the_result_is_the_last_report() {
             }
         }
     }
+}
+
+#[test]
+fn evaluations_are_reported_by_the_scale_of_the_position() {
+    let mut compared = 0;
+    for setting in SETTINGS {
+        for game in positions(setting) {
+            let limits = SearchLimits { lines: 3, ..SearchLimits::nodes(2_000) };
+            let (reported, _) = think(&game, &limits);
+            let raw = engine().with_raw_evaluations().think(&game, &limits, &CancelToken::new(), &mut |_| {});
+            assert_eq!(reported.lines.len(), raw.lines.len());
+            for (reported, raw) in reported.lines.iter().zip(raw.lines) {
+                assert_eq!(reported.moves, raw.moves, "{game}");
+                let points = f64::from(raw.score.raw()) * 600.0 / evaluation_scale(&game);
+                let expected = if raw.score.is_proven() {
+                    raw.score
+                } else {
+                    SearchScore::points((points.round() as i32).clamp(-1_600, 1_600))
+                };
+                assert_eq!(reported.score, expected, "{game}");
+                compared += usize::from(!raw.score.is_proven());
+            }
+        }
+    }
+    assert!(compared > 100, "{compared} only");
 }
 
 #[test]

@@ -9,10 +9,11 @@ use crate::players::{after, choose, engine, level, start};
 
 /// Hash of the play of each version: the limits of all levels, what some of them choose, and how many nodes searches have. The
 /// hashes of engines 2 and 3 are those of fewer levels and searches.
-const SIGNATURES: [(&str, u64); 3] = [
+const SIGNATURES: [(&str, u64); 4] = [
     ("0.1.0+engine.2", 0x6597_8484_AA8B_6CAD),
     ("0.1.0+engine.3", 0x1601_FDD2_38B6_630A),
     ("0.1.0+engine.4", 0x1FDE_6887_E82A_4B92),
+    ("0.1.0+engine.5", 0xFD8B_AA21_DD07_DD1F),
 ];
 
 /// Nodes of a search of Pentago in which forced wins are proven too, as at level 10.

@@ -107,7 +107,7 @@ fn has_threat_to_stop(game: &AnyGame) -> bool {
 #[test]
 fn a_level_of_pente_that_overlooks_fewer_threats_blocks_more() {
     const SEEDS: u64 = 50;
-    let numbers = [2, 4, 5];
+    let numbers = [2, 3, 4, 5];
     let (mut positions, mut blocked) = (0, numbers.map(|_| 0));
     through_games((GameKind::Pente, 2, "size=13"), 10, |game| {
         if positions < 4 && game.ply() >= 5 && !can_win(game) && has_threat_to_stop(game) {
@@ -118,9 +118,10 @@ fn a_level_of_pente_that_overlooks_fewer_threats_blocks_more() {
             }
         }
     });
-    let [level_2, level_4, level_5] = blocked;
+    let [level_2, level_3, level_4, level_5] = blocked;
     assert!(positions >= 2, "{positions} only");
-    assert!(2 * level_2 < level_4 && level_4 < level_5, "{blocked:?}");
+    assert!(level_2 < level_3 && level_3 < level_4 && level_4 < level_5, "{blocked:?}");
+    assert!(2 * level_4 > level_5, "more than half: {blocked:?}");
     assert_eq!(level_5, positions * SEEDS as usize, "it overlooks none");
 }
 

@@ -100,8 +100,29 @@ fn push_markdown(body: &mut String, markdown: &mut String) {
         &mut rendered,
         events.filter(|event| !matches!(event, Event::Html(_) | Event::InlineHtml(_))),
     );
-    body.push_str(&with_clause_marks(&rendered));
+    body.push_str(&with_clause_marks(&with_option_marks(&rendered)));
     markdown.clear();
+}
+
+/// Wraps the names by which programs and records know an option, so that a page can hide them together with clauses.
+fn with_option_marks(html: &str) -> String {
+    let mut parts = html.split("<li><code>");
+    let mut marked = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once("</code>, <strong>") {
+            Some((name, rest)) if !name.contains('<') => {
+                marked.push_str("<li><span class=\"clauses\"><code>");
+                marked.push_str(name);
+                marked.push_str("</code>, </span><strong>");
+                marked.push_str(rest);
+            }
+            _ => {
+                marked.push_str("<li><code>");
+                marked.push_str(part);
+            }
+        }
+    }
+    marked
 }
 
 /// Wraps references to clauses, so that a page can hide them.
@@ -154,6 +175,17 @@ mod tests {
         assert_eq!(marked, expected);
         for plain in ["", "open (", "a (b) (", "(PG-1)", "x (PG-4, <em>our rule)"] {
             assert_eq!(with_clause_marks(plain), plain);
+        }
+    }
+
+    #[test]
+    fn names_of_options_are_wrapped_where_their_label_follows() {
+        let marked =
+            with_option_marks("<li><code>swap</code>, <strong>taking over.</strong> <code>a</code></li>");
+        let expected = "<li><span class=\"clauses\"><code>swap</code>, </span><strong>taking over.</strong> <code>a</code></li>";
+        assert_eq!(marked, expected);
+        for plain in ["", "<li>a</li>", "<li><code>a</code>, <code>b</code> and <code>c</code></li>"] {
+            assert_eq!(with_option_marks(plain), plain);
         }
     }
 

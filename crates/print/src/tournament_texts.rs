@@ -272,7 +272,9 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         TournamentRefusal::SeedTaken { seed, player } => {
             vec![("seed", number((*seed).into())), ("player", number(player.get().into()))]
         }
-        TournamentRefusal::SeedText { text } => vec![("text", text.clone().into())],
+        TournamentRefusal::SeedText { text } | TournamentRefusal::PlacesText { text } => {
+            vec![("text", text.clone().into())]
+        }
         TournamentRefusal::NoSuchPlayer { player, last } => {
             vec![("player", number(player.get().into())), ("last", number(*last))]
         }
@@ -283,6 +285,7 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         | TournamentRefusal::DecidedAlready { game }
         | TournamentRefusal::NotDecided { game }
         | TournamentRefusal::CannotBePlayedAgain { game }
+        | TournamentRefusal::PlacesRefused { game }
         | TournamentRefusal::LaterGamePlayed { game } => vec![("game", number(game.get() as usize))],
         TournamentRefusal::NotInThisGame { player, game, first, second } => vec![
             ("player", number(player.get().into())),
@@ -296,7 +299,8 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
             ("most", number((*most).into())),
         ],
         TournamentRefusal::MarblesMissing { stock } => vec![("stock", number((*stock).into()))],
-        TournamentRefusal::TooFewPlayers { players } => vec![("players", number(*players))],
+        TournamentRefusal::TooFewPlayers { players }
+        | TournamentRefusal::TooManyForRoundRobin { players } => vec![("players", number(*players))],
         TournamentRefusal::Groups { groups, players } => {
             vec![("groups", number((*groups).into())), ("players", number(*players))]
         }
@@ -322,12 +326,9 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         TournamentRefusal::RoundsBelow { rounds, drawn } => {
             vec![("rounds", number((*rounds).into())), ("drawn", number((*drawn).into()))]
         }
-        TournamentRefusal::TooManyForRoundRobin { players } => vec![("players", number(*players))],
         TournamentRefusal::PlacesNeeded { game, players } => {
             vec![("game", number(game.get() as usize)), ("players", number(*players))]
         }
-        TournamentRefusal::PlacesRefused { game } => vec![("game", number(game.get() as usize))],
-        TournamentRefusal::PlacesText { text } => vec![("text", text.clone().into())],
         TournamentRefusal::GroupsNotDone { open } => vec![("open", number(*open))],
         TournamentRefusal::CupSize { size, fewest, most } => {
             vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]

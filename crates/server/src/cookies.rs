@@ -70,7 +70,7 @@ pub(crate) fn device_mark(site: SiteAddress, headers: &HeaderMap) -> Option<&str
 
 /// The cookie that marks a browser in which somebody has signed in.
 pub(crate) fn marked_device(site: SiteAddress, mark: &str) -> HeaderValue {
-    set_cookie(site, device_name(site), mark, COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, device_name(site), mark, SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 /// The cookie that holds display preferences.

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use tessera_rules::{Dice, Game, Pentago, PentagoRules};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::{
-    GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, find_forced_win, prove_pentago,
+    GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, find_forced_win, prove_forced_win,
+    prove_pentago,
 };
 
 use crate::minimax::Minimax;
@@ -159,6 +160,25 @@ fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
             assert!(proof.value.is_none_or(|value| value == solution.value), "{game}");
         }
     }
+}
+
+#[test]
+fn forced_wins_of_either_player_agree_with_the_solver() {
+    let mut dice = Dice::from_seed(6);
+    let mut solver = PentagoSolver::new(1, MEMORY);
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..60 {
+        let game = random(&mut dice, PentagoRules::default(), true);
+        let known = solver.solve(&game, &CancelToken::new()).expect("the memory is enough").value;
+        let proof = prove_forced_win(&game, 2_000, &CancelToken::new());
+        assert!(proof.value.is_none_or(|value| value == known), "{game}");
+        won += usize::from(proof.value == Some(GameValue::Win));
+        lost += usize::from(proof.value == Some(GameValue::Loss));
+    }
+    assert!(won > 5 && lost > 5, "{won} {lost}");
+    let without = PentagoRules { no_turn_back: true, ..PentagoRules::default() };
+    let game = random(&mut dice, without, true);
+    assert_eq!(prove_forced_win(&game, 2_000, &CancelToken::new()).value, None);
 }
 
 #[test]

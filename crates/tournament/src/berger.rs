@@ -23,9 +23,9 @@ pub(crate) fn berger_table(players: usize, double: bool) -> Vec<RoundRobinGame> 
             let alone = (0..circle).find(|&one| 2 * one % circle == sum % circle).unwrap_or(0);
             // The last number begins against the upper half.
             if alone < even / 2 {
-                add(alone, circle)
+                add(alone, circle);
             } else {
-                add(circle, alone)
+                add(circle, alone);
             }
             for apart in 1..=circle / 2 {
                 let (one, other) = ((alone + apart) % circle, (alone + circle - apart) % circle);

@@ -142,7 +142,7 @@ fn compare(before: &TournamentState, after: &TournamentState) -> TournamentComma
         .collect();
     let outdated = |state: &TournamentState| state.outdated_round();
     preview.outdated_round = outdated(after).filter(|_| outdated(before).is_none());
-    let champions = [before, after].map(|state| state.champion());
+    let champions = [before, after].map(TournamentState::champion);
     preview.champion = (champions[0] != champions[1]).then_some(champions);
     preview
 }

@@ -35,8 +35,8 @@ impl PlayerScore {
 
     /// Adds a game at a table with so many seats when it is full: 2 points for every opponent behind and for every empty
     /// seat, 1 for every opponent on the same place.
-    pub(crate) fn count_place(&mut self, place: u8, places: &FinalPlaces, seats: u8) {
-        let shared = places.as_slice().iter().filter(|&&other| other == place).count() as u32;
+    pub(crate) fn count_place(&mut self, place: u8, places: FinalPlaces, seats: u8) {
+        let shared = places.as_slice().iter().map(|&other| u32::from(other == place)).sum::<u32>();
         match (place, shared) {
             (1, 1) => self.won += 1,
             (1, _) => self.drawn += 1,

@@ -342,7 +342,7 @@ impl TournamentState {
                 match (outcome, self.plan.format) {
                     (GameResult::Placed { places }, TournamentFormat::Tables { seats, .. }) => {
                         let place = places.as_slice().get(nth).copied().unwrap_or(seats);
-                        score.count_place(place, &places, seats);
+                        score.count_place(place, places, seats);
                     }
                     _ => score.count(player, outcome, stock),
                 }
@@ -462,12 +462,12 @@ impl TournamentState {
                 let players: Vec<PlayerNumber> =
                     kept.iter().filter_map(|order| order.get(rank).copied()).collect();
                 let order = ranker.rank(&players);
-                let ranked: Vec<PlayerNumber> = order.ranked.into_iter().map(|(p, _)| p).collect();
+                let ordered: Vec<PlayerNumber> = order.ranked.into_iter().map(|(p, _)| p).collect();
                 ranks.undecided.extend(order.undecided);
                 if leaving {
-                    ranks.withdrawn.extend(ranked);
+                    ranks.withdrawn.extend(ordered);
                 } else {
-                    ranks.by_place.push(ranked);
+                    ranks.by_place.push(ordered);
                 }
             }
         }

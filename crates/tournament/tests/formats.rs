@@ -244,9 +244,9 @@ fn a_knock_out_of_eleven() {
     // TR-9: what a played game depends on cannot be corrected; the refusal names that game.
     let cup = test.state().cup().expect("a cup");
     let quarter = cup.at(BracketPosition::Cup { round: 2, index: 1 }).expect("a match").clone();
-    let last = test.state().game(*quarter.games.last().expect("played")).expect("known").clone();
+    let last_game = test.state().game(*quarter.games.last().expect("played")).expect("known").clone();
     let loser = quarter.loser().expect("two players");
-    let correction = GameReport::new(last.number, GameResult::Won { winner: loser, marbles: None });
+    let correction = GameReport::new(last_game.number, GameResult::Won { winner: loser, marbles: None });
     let refusal = test.refused(TournamentAction::Correct(correction));
     assert!(matches!(refusal, TournamentRefusal::LaterGamePlayed { .. }), "{refusal}");
 }

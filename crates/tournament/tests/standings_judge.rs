@@ -59,7 +59,8 @@ impl Judge<'_> {
     fn first_places(&self, player: PlayerNumber) -> i64 {
         let first = |game: &&&TournamentGame| match game.outcome() {
             Some(GameResult::Placed { places }) => {
-                let alone = places.as_slice().iter().filter(|&&place| place == 1).count() == 1;
+                let alone = places.as_slice().iter().filter(|place| **place == 1).nth(1).is_none()
+                    && places.as_slice().contains(&1);
                 let winner = game.seated().zip(places.as_slice()).find(|&(_, &place)| place == 1);
                 alone && winner.is_some_and(|(winner, _)| winner == player)
             }
@@ -110,23 +111,23 @@ impl Judge<'_> {
     fn order(&self) -> Vec<Vec<PlayerNumber>> {
         let format = self.state.plan().format;
         let has_win_points = self.state.plan().game == GameKind::Pentago;
-        let mut classes = self.split(&self.players, |judge, player| judge.points(player));
+        let mut classes = self.split(&self.players, Judge::points);
         match format {
             TournamentFormat::Swiss { .. } => {
-                classes = self.refine(classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).0);
-                classes = self.refine(classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).1);
+                classes = self.refine(&classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).0);
+                classes = self.refine(&classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).1);
                 classes = classes.iter().flat_map(|class| self.by_games_among(class)).collect();
                 if has_win_points {
-                    classes = self.refine(classes, Judge::win_points);
+                    classes = self.refine(&classes, Judge::win_points);
                 }
             }
             TournamentFormat::Tables { .. } => {
-                classes = self.refine(classes, Judge::first_places);
-                classes = self.refine(classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).0);
+                classes = self.refine(&classes, Judge::first_places);
+                classes = self.refine(&classes, |judge, p| judge.buchholz_and_sonneborn_berger(p).0);
             }
             _ => {
                 if has_win_points {
-                    classes = self.refine(classes, Judge::win_points);
+                    classes = self.refine(&classes, Judge::win_points);
                 }
                 classes = classes.iter().flat_map(|class| self.by_games_among(class)).collect();
             }
@@ -136,7 +137,7 @@ impl Judge<'_> {
 
     fn refine(
         &self,
-        classes: Vec<Vec<PlayerNumber>>,
+        classes: &[Vec<PlayerNumber>],
         number: impl Fn(&Self, PlayerNumber) -> i64,
     ) -> Vec<Vec<PlayerNumber>> {
         classes.iter().flat_map(|class| self.split(class, &number)).collect()

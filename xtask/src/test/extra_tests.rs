@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 15] = [
+const EXTRA_TESTS: [ExtraTest; 16] = [
     ExtraTest {
         name: "long",
         minutes: 12,
@@ -66,6 +66,12 @@ const EXTRA_TESTS: [ExtraTest; 15] = [
         minutes: 4,
         description: "all lessons completed in a browser, wrong answers included",
         run: lessons,
+    },
+    ExtraTest {
+        name: "pages",
+        minutes: 8,
+        description: "every page for every reader in a browser: accessibility, small windows, requests",
+        run: pages,
     },
     ExtraTest {
         name: "mail",
@@ -260,6 +266,11 @@ fn python(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     system_packages::install_missing()?;
     extra.run_tests("whole_program browser::lessons", &[("TESSERA_LESSONS", "all")])
+}
+
+fn pages(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    system_packages::install_missing()?;
+    extra.run_tests("whole_program browser::every_page", &[("TESSERA_PAGES", "all")])
 }
 
 /// Another build than that of the other tests: without the feature there are no letters.

@@ -107,7 +107,7 @@ fn standings(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, grou
             TableCell { below: row.reason, struck: row.gone, ..TableCell::bold(&fonts.name(row.player)) };
         let mut cells =
             vec![TableCell::new(&row.place), name, TableCell::new(&row.record), TableCell::bold(&row.points)];
-        cells.extend(row.tie_breaks.iter().map(|sum| TableCell::new(sum)));
+        cells.extend(row.tie_breaks.iter().map(TableCell::new));
         cells.extend(row.win_points.map(|points| TableCell::new(&points)));
         cells
     });
@@ -151,7 +151,7 @@ fn draw_crosstable(
         heads.push(column(key::TOURNAMENT_POINTS, ColumnKind::Figure));
         let rows = whole.rows.iter().map(|row| {
             let mut cells = vec![TableCell::new(&row.place), TableCell::bold(&pages.fonts.name(row.player))];
-            cells.extend(row.cells[part.columns.clone()].iter().map(|cell| TableCell::new(cell)));
+            cells.extend(row.cells[part.columns.clone()].iter().map(TableCell::new));
             cells.push(TableCell::bold(&row.points));
             cells
         });

@@ -6,11 +6,12 @@ use std::process::{Command, Stdio};
 use tessera_i18n::{Language, LanguageBundle};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    NewEntrant, SimulationSettings, Tournament, TournamentAction, TournamentSetup, TournamentState,
-    random_result,
+    NewEntrant, SimulationSettings, Tournament, TournamentAction, TournamentFormat, TournamentSetup,
+    TournamentState, random_result,
 };
 
 use super::{render, sheets_as_pdf};
+use crate::message_keys as key;
 use crate::sheets::{PrintRequest, SheetKind};
 use crate::sheets_as_html;
 
@@ -202,4 +203,44 @@ fn names_with_unprintable_letters_are_printed_with_the_player_number() {
         assert!(has(&sheet(over.state(), Language::English, kind), "6 ? ?"), "{kind:?}");
     }
     assert!(html(over.state(), Language::English).contains("山田 太郎"), "a browser has more letters");
+}
+
+#[test]
+fn crosstables_and_slips_fit_the_format() {
+    let of_format = |game, format, players| {
+        let plan = TournamentSetup { format, ..TournamentSetup::new("Vereinsabend", game) };
+        SimulationSettings { entrants: entrants(players), ..SimulationSettings::new(plan, players) }
+    };
+    let swiss = TournamentFormat::Swiss { rounds: 5, accelerated: false };
+    let round_robin = TournamentFormat::RoundRobin { double: false };
+    let tables = TournamentFormat::Tables { rounds: 3, seats: 4 };
+    for (game, format, players) in [
+        (GameKind::Pentago, swiss, 23),
+        (GameKind::Pente, round_robin, 14),
+        (GameKind::PentagoXl, tables, 14),
+    ] {
+        let simulation = of_format(game, format, players);
+        let over = simulation.run(&mut Dice::from_seed(3), random_result).expect("a tournament");
+        for language in Language::ALL {
+            let bundle = LanguageBundle::of(language);
+            let standings = bundle.translator().text(key::TOURNAMENT_STANDINGS).into_owned();
+            let pages = sheet(over.state(), language, SheetKind::Crosstable);
+            assert!(has(&pages, &SheetKind::Crosstable.title(bundle.translator())));
+            assert!(has(&pages, &standings) && has(&pages, "Player 9"), "{language:?}: {pages:#?}");
+            assert!(has(&sheet(over.state(), language, SheetKind::Groups), &standings));
+            assert!(html(over.state(), language).contains(&standings));
+        }
+    }
+    let mut open =
+        Tournament::open(of_format(GameKind::PentagoXl, tables, 14).plan, "", 0).expect("a tournament");
+    for action in
+        [TournamentAction::Enter { entrants: entrants(14) }, TournamentAction::Draw { groups: None }]
+    {
+        for event in open.decide(&action.into(), 0, &mut Dice::from_seed(5)).expect("decided") {
+            open.apply(event).expect("it follows");
+        }
+    }
+    let slips = sheet(open.state(), Language::German, SheetKind::Slips);
+    let seats = |seat: &str| slips.iter().map(|page| page.matches(seat).count()).sum::<usize>();
+    assert_eq!([seats("Platz 1"), seats("Platz 3"), seats("Platz 4")], [4, 4, 2], "{slips:#?}");
 }

@@ -5,7 +5,7 @@ use tessera_i18n::Translator;
 use tessera_service::Accounts;
 use tessera_store::{PlayerProfile, SecurityNoticeKind};
 
-use super::{Mailer, letters};
+use super::{Mailer, email_texts};
 use crate::app_state::AppState;
 use crate::labels;
 use crate::security::SiteUrl;
@@ -43,13 +43,15 @@ impl OwnerNotices {
         kind: SecurityNoticeKind,
         device: &str,
     ) {
-        let Some(texts) = letters::notice_texts(kind).filter(|_| self.mailer.is_enabled()) else { return };
+        let Some(texts) = email_texts::notice_texts(kind).filter(|_| self.mailer.is_enabled()) else {
+            return;
+        };
         match self.accounts.address_for_notice(&player.id, kind).await {
             Ok(Some(to)) => {
                 let (name, device) = (labels::player(words, &player.name), labels::device(words, device));
-                let letter = letters::notice(words, to, texts, [&name, &device], self.site_url.as_str());
+                let email = email_texts::notice(words, to, texts, [&name, &device], self.site_url.as_str());
                 // A full queue is logged and counted.
-                let _logged = self.mailer.send(letter);
+                let _logged = self.mailer.send(email);
             }
             Ok(None) => {}
             Err(reason) => tracing::warn!(%reason, "the owner of an account was not told about it"),

@@ -207,7 +207,7 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
 }
 
 #[tokio::test]
-async fn links_end_after_half_an_hour_and_letters_are_limited() {
+async fn links_end_after_half_an_hour_and_emails_are_limited() {
     let mut test = MailTest::open().await;
     let token = test.account("Ada").await;
     test.confirm(&token, "ada@example.org").await;
@@ -229,7 +229,7 @@ async fn links_end_after_half_an_hour_and_letters_are_limited() {
 }
 
 #[tokio::test]
-async fn letters_are_in_the_language_of_the_page() {
+async fn emails_are_in_the_language_of_the_page() {
     let mut test = MailTest::open().await;
     for (nth, language) in ["en", "fr", "nl", "de", "ru"].into_iter().enumerate() {
         let token = test.account(&format!("Player {}", ["one", "two", "three", "four", "five"][nth])).await;
@@ -278,14 +278,14 @@ async fn owners_are_told_about_passwords_codes_and_new_devices_by_pages_and_api(
     let form = "name=Ada&password=quartz+violin+tundra";
     let (status, _) = test.send("POST", "/account/sign-in", "", "fr", form).await;
     assert_eq!(status, StatusCode::SEE_OTHER);
-    let letter = test.letter().await;
-    assert_eq!(decoded_subject(&letter.text), "Nouvelle connexion à votre compte Tessera");
-    assert!(letter.to == "ada@example.org", "{letter:?}");
+    let email = test.email().await;
+    assert_eq!(decoded_subject(&email.text), "Nouvelle connexion à votre compte Tessera");
+    assert!(email.to == "ada@example.org", "{email:?}");
 
     let form = "password=quartz+violin+tundra";
     let (status, _) = test.send("POST", "/account/codes", &token, "de", form).await;
     assert_eq!(status, StatusCode::SEE_OTHER);
-    assert_eq!(decoded_subject(&test.letter().await.text), "Neue Wiederherstellungscodes für Tessera");
+    assert_eq!(decoded_subject(&test.email().await.text), "Neue Wiederherstellungscodes für Tessera");
     let (_, page) = test.send("GET", "/account/codes", &token, "en", "").await;
     let code =
         page.split("<code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code").to_owned();
@@ -293,16 +293,16 @@ async fn owners_are_told_about_passwords_codes_and_new_devices_by_pages_and_api(
     let form = "old=quartz+violin+tundra&new=nectar+gravel+opal";
     let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
     assert_eq!(status, StatusCode::SEE_OTHER);
-    assert!(test.letter().await.text.contains("Subject: Your password for Tessera was changed"));
+    assert!(test.email().await.text.contains("Subject: Your password for Tessera was changed"));
 
     let reset = serde_json::json!({ "name": "Ada", "code": code, "password": "lantern mosaic juniper" });
     let request = Request::post("/api/password/reset").header(header::CONTENT_TYPE, "application/json");
     let request = request.header(header::HOST, "192.0.2.66").body(Body::from(reset.to_string()));
     let Ok(response) = crate::router(test.state()).call(request.expect("a request")).await;
     assert_eq!(response.status(), StatusCode::OK);
-    let letter = test.letter().await;
-    assert!(letter.text.contains("Subject: Your password for Tessera was reset"), "{}", letter.text);
-    assert!(test.letters.try_recv().is_err(), "once each");
+    let email = test.email().await;
+    assert!(email.text.contains("Subject: Your password for Tessera was reset"), "{}", email.text);
+    assert!(test.emails.try_recv().is_err(), "once each");
 }
 
 #[tokio::test]
@@ -320,10 +320,10 @@ async fn notices_of_one_kind_are_few_and_hide_no_others() {
     let (status, _) = test.send("POST", "/account/password", &token, "en", form).await;
     assert_eq!(status, StatusCode::SEE_OTHER);
     for _ in 0..3 {
-        assert!(test.letter().await.text.contains("New sign-in"), "three in an hour");
+        assert!(test.email().await.text.contains("New sign-in"), "three in an hour");
     }
-    assert!(test.letter().await.text.contains("was changed"));
-    assert!(test.letters.try_recv().is_err());
+    assert!(test.email().await.text.contains("was changed"));
+    assert!(test.emails.try_recv().is_err());
 }
 
 #[tokio::test]

@@ -126,9 +126,13 @@ fn form(
     accessible_label: MessageKey,
     name: &str,
 ) -> Markup {
+    let (label, spoken) = (words.text(label), words.format(accessible_label, &[("name", name.into())]));
+    // Speech input finds a button by its visible label, so the accessible name contains it.
+    let has_label = spoken.to_lowercase().contains(&label.to_lowercase());
+    let spoken = if has_label { spoken } else { format!("{label}: {spoken}") };
     html! {
         form method="post" action={ "/challenges/" (challenge.id) "/" (action) } {
-            button .primary[action == "accept"] aria-label=(words.format(accessible_label, &[("name", name.into())])) { (words.text(label)) }
+            button .primary[action == "accept"] aria-label=(spoken) { (label) }
         }
     }
 }

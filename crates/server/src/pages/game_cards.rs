@@ -1,4 +1,4 @@
-//! A player's games as cards: a small picture of the position, the players, and whose turn it is or the result.
+//! Games as cards: a small picture of the position, the players, and whose turn it is or the result.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tessera_i18n::Translator;
 use tessera_service::{LiveTableError, LiveTables};
 use tessera_store::{StoreError, SummarySeat, TableSummary, TableSummaryStage};
 
-use super::table_lists::opponents;
+use super::table_lists::{opponents, players};
 use crate::board_frame::seat_pieces;
 use crate::drawings::DrawingQueues;
 use crate::labels;
@@ -19,8 +19,8 @@ pub(super) struct GameCardRenderer<'a> {
     pub(super) live_tables: &'a LiveTables,
     pub(super) drawings: &'a Arc<DrawingQueues>,
     pub(super) words: Translator<'a>,
-    /// The id of the player whose games are shown.
-    pub(super) player: &'a str,
+    /// The id of the player whose games they are; none in a list of games of others.
+    pub(super) player: Option<&'a str>,
 }
 
 impl GameCardRenderer<'_> {
@@ -34,14 +34,17 @@ impl GameCardRenderer<'_> {
             ul .game-list {
                 @for (game, picture) in games.iter().zip(&pictures) {
                     @let is_won = self.own_result(game);
-                    li .waits[game.waits_for(self.player)] .won[is_won == Some(true)] .lost[is_won == Some(false)] {
+                    @let waits = self.player.is_some_and(|player| game.waits_for(player));
+                    li .waits[waits] .won[is_won == Some(true)] .lost[is_won == Some(false)] {
                         a href={"/t/" (game.table)} {
                             (PreEscaped(String::from_utf8_lossy(picture)))
                             span .about {
                                 b { (game.game.title()) }
-                                span { (opponents(self.words, game, self.player)) }
+                                @if let Some(player) = self.player { span { (opponents(self.words, game, player)) } }
+                                @else { span { (players(self.words, game)) } }
                                 span .state { (self.state(game)) }
-                                span .soft { (labels::date(self.words, tessera_table::Millis(game.last_played))) }
+                                @if self.player.is_some() { span .soft { (labels::date(self.words, tessera_table::Millis(game.last_played))) } }
+                                @else { span .soft { (labels::clock(self.words, game.clock)) } }
                             }
                         }
                     }
@@ -67,10 +70,14 @@ impl GameCardRenderer<'_> {
         }
     }
 
+    fn is_own(&self, seat: &SummarySeat) -> bool {
+        self.player.is_some() && seat.player.as_deref() == self.player
+    }
+
     /// The player's own result: true if they have won, false if they have lost, none in a draw or if they have several seats.
     fn own_result(&self, game: &TableSummary) -> Option<bool> {
         let places = &game.result.as_ref()?.places;
-        let is_own = |seat: &&SummarySeat| seat.player.as_deref() == Some(self.player);
+        let is_own = |seat: &&SummarySeat| self.is_own(seat);
         if game.seats.iter().filter(is_own).count() != 1 || places.iter().all(|place| *place == 1) {
             return None;
         }
@@ -80,8 +87,7 @@ impl GameCardRenderer<'_> {
 
     /// Whose turn it is, or the result for the player.
     fn state(&self, game: &TableSummary) -> String {
-        let mut own =
-            game.seats.iter().enumerate().filter(|(_, seat)| seat.player.as_deref() == Some(self.player));
+        let mut own = game.seats.iter().enumerate().filter(|(_, seat)| self.is_own(seat));
         let (first, has_several) = (own.next().map(|(index, _)| index), own.next().is_some());
         let key = match game.stage {
             TableSummaryStage::Waiting => key::STAGE_WAITING,
@@ -99,6 +105,7 @@ impl GameCardRenderer<'_> {
             TableSummaryStage::Over => {
                 let places = game.result.as_ref().map_or(&[][..], |outcome| &outcome.places);
                 match first.and_then(|seat| places.get(seat)) {
+                    None if self.player.is_none() => key::STAGE_OVER,
                     None => key::STAGE_ABORTED,
                     Some(_) if places.iter().all(|place| *place == 1) => key::STAGE_DRAW,
                     Some(_) if has_several => key::STAGE_OVER,

@@ -31,10 +31,15 @@ pub(crate) async fn show(
     let continued = continued_games(&live_tables, &drawings, &visitor);
     let lists =
         tokio::try_join!(live_tables.open_tables(None, 6), live_tables.running_tables(None, 4), continued);
-    let (open, running, continued) = match lists {
+    let (open, mut running, continued) = match lists {
         Ok(lists) => lists,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    // The visitor's own games are above.
+    let is_own = |seat: &tessera_store::SummarySeat| {
+        seat.player.is_some() && seat.player == visitor.player.as_ref().map(|player| player.id.clone())
+    };
+    running.entries.retain(|game| !game.seats.iter().any(is_own));
     let body = html! {
         main {
             h1 { (words.text(key::LINE_UP_FIVE)) }
@@ -92,7 +97,8 @@ async fn continued_games(
     if games.is_empty() {
         return Ok(None);
     }
-    let cards = GameCardRenderer { live_tables, drawings, words: visitor.translator(), player: &player.id };
+    let cards =
+        GameCardRenderer { live_tables, drawings, words: visitor.translator(), player: Some(&player.id) };
     cards.render(&games).await.map(Some)
 }
 

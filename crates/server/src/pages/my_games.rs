@@ -71,7 +71,7 @@ pub(crate) async fn show(
                 live_tables: &live_tables,
                 drawings: &drawings,
                 words,
-                player: &player.id,
+                player: Some(&player.id),
             };
             game_lists(&cards, &query).await
         }
@@ -119,11 +119,11 @@ async fn game_lists(
     let game = query.game.parse::<GameKind>().ok();
     let is_over = query.show != ShownGames::Unfinished;
     let filter = GameFilter { is_over: Some(is_over), game };
-    let page =
-        cards.live_tables.games_page(cards.player, query.before, FINISHED_GAMES_PER_PAGE, filter).await?;
+    let player = cards.player.unwrap_or_default();
+    let page = cards.live_tables.games_page(player, query.before, FINISHED_GAMES_PER_PAGE, filter).await?;
     let mut unfinished = Vec::new();
     if query.show == ShownGames::All && query.before.is_none() {
-        unfinished = cards.live_tables.unfinished_games(cards.player).await?;
+        unfinished = cards.live_tables.unfinished_games(player).await?;
         unfinished.retain(|summary| game.is_none_or(|game| summary.game == game));
     }
     let has_more = unfinished.len() > MAX_UNFINISHED_GAMES_SHOWN;

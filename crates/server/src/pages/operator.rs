@@ -22,7 +22,7 @@ use tessera_store::{FOREVER, ModeratedPlayer, Store, StoreError};
 use tessera_table::{DELETED_PLAYER_NAME, MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::layout::{HtmlPage, form_problem_page};
-use super::{not_found, see_other, store_failed};
+use super::{not_found, see_other, store_failed, table_lists};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::message_keys as key;
@@ -242,15 +242,11 @@ async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> 
     if tables.is_empty() {
         return Ok(nothing(visitor));
     }
-    let names = |seats: &[tessera_store::SummarySeat]| {
-        let names = seats.iter().filter(|seat| !seat.name.is_empty());
-        names.map(|seat| labels::player(words, &seat.name)).collect::<Vec<_>>().join(" – ")
-    };
     Ok(html! {
         ul .rows {
             @for table in &tables {
                 li .operated {
-                    b { (table.game.name()) " " (names(&table.seats)) }
+                    b { (table.game.title()) " · " (table_lists::players(words, table)) }
                     span .details { (dates::date(Millis(table.opened))) " · " a href={ "/t/" (table.table) } { (words.text(key::OPERATOR_TO_TABLE)) } }
                     form .fields method="post" action="/operator/act" {
                         input type="hidden" name="action" value="close-table";
@@ -297,7 +293,7 @@ async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
             @for entry in &entries {
                 li {
                     b {
-                        (entry.action) " " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) }
+                        (reports::action_text(visitor, &entry.action)) ": " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) }
                         @if !entry.detail.is_empty() { " → " (log_detail(words, &entry.action, &entry.detail)) }
                     }
                     span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (log_operator(words, &entry.operator)) " · " (entry.reason) }

@@ -14,9 +14,14 @@ pub(super) fn render(page: &TablePageView<'_>) -> Markup {
     let seat = page.acting_seat().and_then(|number| SeatNumber::new(number).seat(page.table.holders().len()));
     let Some(seat) = seat.filter(|&seat| page.table.may_choose_colour(seat)) else { return html! {} };
     let own = page.table.marble_colours().get(seat.index());
+    // At one screen the question must name the player.
+    let question = match page.own_seats().len() {
+        1 => page.words.text(key::CHOOSE_COLOUR).into_owned(),
+        _ => format!("{} · {}", page.name(seat), page.words.text(key::CHOOSE_COLOUR)),
+    };
     html! {
-        div .colours role="group" aria-label=(page.words.text(key::CHOOSE_COLOUR)) {
-            span .soft { (page.words.text(key::CHOOSE_COLOUR)) }
+        div .colours role="group" aria-label=(question) {
+            span .soft { (question) }
             @for colour in MarbleColour::ALL {
                 @if page.table.is_colour_free(seat, colour) {
                     button type="button" data-action="choose_colour" data-seat=(seat.number())

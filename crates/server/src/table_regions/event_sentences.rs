@@ -14,7 +14,11 @@ impl TablePageView<'_> {
     pub(crate) fn announcement(&self, events: &[TableEvent], presence: &[PresenceChange]) -> String {
         let mut sentences: Vec<String> =
             events.iter().filter_map(|event| self.event_sentence(event)).collect();
-        sentences.extend(presence.iter().map(|change| {
+        // Of a visitor's own seats nothing is news: after a reload all players at one screen return.
+        let others = presence.iter().filter(|change| {
+            !change.seat.seat(self.table.holders().len()).is_some_and(|seat| self.is_mine(seat))
+        });
+        sentences.extend(others.map(|change| {
             let key = if change.absent_since.is_some() { key::SPOKEN_LEFT } else { key::SPOKEN_RETURNED };
             self.words.format(key, &[("name", self.name_of(change.seat).into())])
         }));
@@ -32,13 +36,14 @@ impl TablePageView<'_> {
         sentences.join(" ")
     }
 
-    /// What the visitor should read for a while, because the page shows no sign of it: their offer is declined, or tiles went
-    /// back to a hand.
+    /// What the visitor should read for a while, because the page shows no sign of it: their offer is declined, moves
+    /// were taken back, or tiles went back to a hand.
     pub(crate) fn notice(&self, events: &[TableEvent]) -> String {
         let declined_by_other =
             |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| !self.is_mine(seat));
         let sentences = events.iter().filter_map(|event| match &event.kind {
             TableEventKind::Declined { seat, .. } if declined_by_other(seat) => self.event_sentence(event),
+            TableEventKind::TakenBack { .. } if !self.is_solo() => self.event_sentence(event),
             // Captured pairs are seen in their tray.
             TableEventKind::Moved { text, .. } if self.table.setup().game == GameKind::Exago => {
                 Some(self.last_consequences(text)).filter(|said| !said.is_empty())

@@ -46,6 +46,9 @@ fn rematch_first(page: &TablePageView<'_>, offer: &OfferView) -> String {
     let chosen = offer.first.and_then(|first| first.seat(seats));
     let first = chosen.or_else(|| page.table.usual_rematch_first());
     match first.filter(|_| offer.offer == OfferKind::Rematch) {
+        Some(first) if page.own_seats() == [first] => {
+            format!(" {}", page.words.text(key::REMATCH_FIRST_YOU))
+        }
         Some(first) => {
             format!(" {}", page.words.format(key::REMATCH_FIRST, &[("name", page.name(first).into())]))
         }

@@ -97,6 +97,8 @@ fn details(page: &TablePageView<'_>, seat: Seat) -> String {
     let mut parts = Vec::new();
     let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
     let state = match (page.table.stage(), place) {
+        // After "You" the other word does not fit: "You has won".
+        (TableStage::Over, Some(1)) if !page.is_drawn() && page.own_seats() == [seat] => Some(key::STAGE_WON),
         (TableStage::Over, Some(1)) if !page.is_drawn() => Some(key::STATE_WON),
         (TableStage::Playing, _) if !view.in_play => Some(key::STATE_OUT),
         (TableStage::Playing, _) if page.table.to_move() == Some(seat) => Some(match page.holder(seat) {

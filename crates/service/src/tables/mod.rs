@@ -275,7 +275,7 @@ impl LiveTables {
         Ok(page_of(&self.0.lists.open().await?, attended, before, limit))
     }
 
-    /// Public games in progress, with subscribers or recently opened.
+    /// Public games in progress as they are now, with subscribers or recently opened.
     pub async fn running_tables(
         &self,
         before: Option<u64>,
@@ -287,7 +287,8 @@ impl LiveTables {
                 |table: Arc<LiveTable>| table.try_read(|state| !state.subscribers.is_empty()).unwrap_or(true);
             summary.opened >= recent || self.0.tables.loaded(&summary.table).is_some_and(has_subscribers)
         };
-        Ok(page_of(&self.0.lists.running().await?, attended, before, limit))
+        let ListPage { entries, next } = page_of(&self.0.lists.running().await?, attended, before, limit);
+        Ok(ListPage { entries: entries.into_iter().map(|summary| self.current(summary)).collect(), next })
     }
 
     /// The number of tables in memory.

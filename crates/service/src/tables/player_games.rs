@@ -37,7 +37,7 @@ impl LiveTables {
     }
 
     /// The summary of a table as it is now: that of a table in memory may not be written yet.
-    fn current(&self, stored: TableSummary) -> TableSummary {
+    pub(super) fn current(&self, stored: TableSummary) -> TableSummary {
         let live = self.0.tables.loaded(&stored.table);
         live.and_then(|table| table.try_read(|state| state.summary(&table.id))).unwrap_or(stored)
     }

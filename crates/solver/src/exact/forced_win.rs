@@ -1,4 +1,4 @@
-//! Forced wins of the player to move, found by proof-number search.
+//! Forced wins, found by proof-number search.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,6 +6,8 @@ use tessera_rules::{Game, MarbleMove, Pentago};
 
 use super::attack_board::PentagoAttackBoard;
 use super::dfpn::{DFPN_NODE_BYTES, PentagoDfpn, WinningLineExtractor};
+use super::two_sided_search::TwoSidedProofSearch;
+use super::{GameValue, PentagoProof};
 use crate::CancelToken;
 
 /// Estimated memory of a node of [`find_forced_win`] in bytes.
@@ -24,4 +26,19 @@ pub fn find_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) -
     let won = search.wins(PentagoAttackBoard::new(game, mover), max_nodes);
     let line = (won == Some(true)).then(|| WinningLineExtractor::new(&search).extract(game, mover))?;
     (!line.is_empty()).then_some(line)
+}
+
+/// Looks for a forced win of either player with at most `max_nodes` nodes for each, on one thread: the first step of
+/// [`prove_pentago`](super::prove_pentago), with a budget that does not depend on the speed of the machine. Nothing is proven
+/// under the rule `no_turn_back`.
+pub fn prove_forced_win(game: &Pentago, max_nodes: usize, cancel: &CancelToken) -> PentagoProof {
+    if game.rules().no_turn_back {
+        return PentagoProof::default();
+    }
+    let game = &game.without_swap();
+    if let Some(value) = GameValue::of_finished(game) {
+        return PentagoProof { value: Some(value), ..PentagoProof::default() };
+    }
+    let decided = AtomicBool::new(false);
+    TwoSidedProofSearch::new(game, cancel, &decided).search(max_nodes, 1)
 }

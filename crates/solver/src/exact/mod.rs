@@ -35,7 +35,7 @@ mod tree_size;
 mod two_sided_search;
 mod value_proof;
 
-pub use self::forced_win::{FORCED_WIN_NODE_BYTES, find_forced_win};
+pub use self::forced_win::{FORCED_WIN_NODE_BYTES, find_forced_win, prove_forced_win};
 pub use self::game_value::GameValue;
 pub use self::published_tables::{PublishedPentagoTableError, PublishedPentagoTables};
 pub use self::solution::{PentagoSolution, SolveError, format_bytes};

@@ -71,7 +71,8 @@ async fn forward(mut client: TcpStream, mut server: UnixStream, cut: Cut) -> std
                     Some(CutMoment::BeforeServer) => return Ok(()),
                     Some(CutMoment::BeforeClient) => {
                         server.write_all(bytes).await?;
-                        server.read(&mut from_server).await?;
+                        // Its answer tells that it has done what it was asked.
+                        let _answer_len = server.read(&mut from_server).await?;
                         return Ok(());
                     }
                 }

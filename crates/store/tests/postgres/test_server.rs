@@ -32,6 +32,8 @@ rm -rf "$1"
 pub(crate) struct TestServer {
     folder: PathBuf,
     programs: PathBuf,
+    /// The script. It ends with this process, so nothing waits for it.
+    _script: Child,
     /// The server runs as long as this is open.
     _input: ChildStdin,
 }
@@ -62,7 +64,7 @@ impl TestServer {
         let log = || fs::read_to_string(folder.join("log")).unwrap_or_default();
         assert_eq!(line, "ready\n", "PostgreSQL could not be started: {}", log());
         let input = child.stdin.take().expect("it is piped");
-        TestServer { folder, programs, _input: input }
+        TestServer { folder, programs, _script: child, _input: input }
     }
 
     /// The folder of the socket.

@@ -77,7 +77,7 @@ impl CommandDraft<'_> {
             }
         }
         match outcome {
-            _ if self.is_at_table_of_places() => self.check_places(game, outcome)?,
+            _ if self.is_at_table_of_places() => check_places(game, outcome)?,
             GameResult::Placed { .. } => return Err(TournamentRefusal::PlacesRefused { game: number }),
             GameResult::Won { marbles, .. } => self.check_marbles(game, marbles)?,
             GameResult::Walkover { .. } => return Err(TournamentRefusal::WalkoverEntered),
@@ -99,19 +99,6 @@ impl CommandDraft<'_> {
 
     fn is_at_table_of_places(&self) -> bool {
         matches!(self.state.plan.format, TournamentFormat::Tables { .. })
-    }
-
-    fn check_places(&self, game: &TournamentGame, outcome: GameResult) -> Result<(), TournamentRefusal> {
-        let players = game.seated().count();
-        match outcome {
-            GameResult::Placed { places }
-                if places.as_slice().len() == players
-                    && FinalPlaces::ranking(places.as_slice()).is_some() =>
-            {
-                Ok(())
-            }
-            _ => Err(TournamentRefusal::PlacesNeeded { game: game.number, players }),
-        }
     }
 
     fn check_marbles(&self, game: &TournamentGame, marbles: Option<u16>) -> Result<(), TournamentRefusal> {
@@ -153,5 +140,18 @@ impl CommandDraft<'_> {
             _ => None,
         };
         if winner == played.outcome.winner() { Ok(()) } else { Err(TournamentRefusal::MovesContradictResult) }
+    }
+}
+
+/// Checks the places of a table: one for each player.
+fn check_places(game: &TournamentGame, outcome: GameResult) -> Result<(), TournamentRefusal> {
+    let players = game.seated().count();
+    match outcome {
+        GameResult::Placed { places }
+            if places.as_slice().len() == players && FinalPlaces::ranking(places.as_slice()).is_some() =>
+        {
+            Ok(())
+        }
+        _ => Err(TournamentRefusal::PlacesNeeded { game: game.number, players }),
     }
 }

@@ -164,14 +164,11 @@ impl Matcher {
                     if self.outer[u] == self.outer[v] {
                         continue;
                     }
-                    match self.slack((u, v)) {
-                        None => {}
-                        Some(0) => {
-                            if self.use_tight_edge((u, v)) {
-                                return true;
-                            }
-                        }
-                        Some(_) => self.note_nearest(u, self.outer[v]),
+                    let Some(slack) = self.slack((u, v)) else { continue };
+                    if slack != 0 {
+                        self.note_nearest(u, self.outer[v]);
+                    } else if self.use_tight_edge((u, v)) {
+                        return true;
                     }
                 }
             }
@@ -237,17 +234,16 @@ impl Matcher {
                 self.make_even(next);
                 false
             }
-            Label::Even => match self.common_ancestor(from, to) {
-                Some(base) => {
+            Label::Even => {
+                if let Some(base) = self.common_ancestor(from, to) {
                     self.shrink(from, base, to);
                     false
-                }
-                None => {
+                } else {
                     self.augment(from, to);
                     self.augment(to, from);
                     true
                 }
-            },
+            }
         }
     }
 
@@ -439,11 +435,9 @@ mod tests {
 
     fn random_costs(vertices: usize, most: u32, missing: u32, dice: &mut Dice) -> Costs {
         let mut costs = vec![vec![None; vertices]; vertices];
-        for u in 0..vertices {
-            for v in 0..u {
-                let cost = (dice.roll(100) >= missing).then(|| i128::from(dice.roll(most)));
-                (costs[u][v], costs[v][u]) = (cost, cost);
-            }
+        for (u, v) in (0..vertices).flat_map(|u| (0..u).map(move |v| (u, v))) {
+            let cost = (dice.roll(100) >= missing).then(|| i128::from(dice.roll(most)));
+            (costs[u][v], costs[v][u]) = (cost, cost);
         }
         costs
     }

@@ -133,11 +133,11 @@ fn result_line(
 
 pub(super) fn result_text(state: &TournamentState, game: &TournamentGame, played: &DecidedGame) -> String {
     if let GameResult::Placed { places } = played.outcome {
-        let mut placed: Vec<(u8, PlayerNumber)> =
+        let mut ranking: Vec<(u8, PlayerNumber)> =
             places.as_slice().iter().copied().zip(game.seated()).collect();
-        placed.sort_by_key(|&(place, _)| place);
+        ranking.sort_by_key(|&(place, _)| place);
         let label = |(place, player)| format!("{place}. {}", player_label(state, player));
-        return placed.into_iter().map(label).collect::<Vec<_>>().join(", ");
+        return ranking.into_iter().map(label).collect::<Vec<_>>().join(", ");
     }
     let player_label = |player| player_label(state, player);
     let Some(winner) = played.outcome.winner() else {

@@ -79,11 +79,14 @@ fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> a
             };
             extra.push_str(&sums);
         }
-        if win_points {
-            extra.push_str(&format!(" {:>10}", score.win_points));
-        }
+        let marbles = if win_points { format!(" {:>10}", score.win_points) } else { String::new() };
         let why = row.ahead.map_or_else(String::new, |ahead| format!("  {ahead}"));
-        writeln!(out, "{}. {:width$}  {figures}{extra}{why}", row.place, player_label(state, row.player))?;
+        writeln!(
+            out,
+            "{}. {:width$}  {figures}{extra}{marbles}{why}",
+            row.place,
+            player_label(state, row.player)
+        )?;
     }
     writeln!(out)?;
     Ok(())

@@ -47,8 +47,8 @@ fn reason_text(visitor: &Visitor, report: &PlayerReport) -> String {
     visitor.translator().text_of(key::REPORT_REASON, ReportReason::of_name(&report.reason).name())
 }
 
-/// An action that has answered a report. Those of newer versions are shown by their names.
-fn action_text(visitor: &Visitor, action: &str) -> String {
+/// An action in the log, or one that has answered a report. Those of newer versions are shown by their names.
+pub(super) fn action_text(visitor: &Visitor, action: &str) -> String {
     let key = match action {
         "dismiss" => key::OPERATOR_DISMISS,
         "mute" => key::OPERATOR_ACTION_MUTE,
@@ -59,6 +59,10 @@ fn action_text(visitor: &Visitor, action: &str) -> String {
         "rename" => key::OPERATOR_RENAME,
         "close-table" => key::OPERATOR_CLOSE_TABLE,
         "delete-player" => key::OPERATOR_ACTION_DELETE_PLAYER,
+        "delete-account" => key::DELETE_ACCOUNT,
+        "delete-tournament" => key::OPERATOR_DELETE_TOURNAMENT,
+        "grant" => key::OPERATOR_GRANT,
+        "revoke" => key::OPERATOR_REVOKE,
         action => return action.to_owned(),
     };
     visitor.translator().text(key).into_owned()

@@ -64,7 +64,8 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
             data-number=(page.table.number()) data-game=(page.table.setup().game.name())
             data-seats=(page.table.holders().len()) data-plays=[(!page.own_seats().is_empty()).then_some("yes")]
             data-solo=[page.is_solo().then_some("yes")] {
-            h1 .unseen { (page.table.setup().game.title()) " · " (page.player_names()) }
+            // Without names: players come and go while the page is open.
+            h1 .unseen { (page.table.setup().game.title()) }
             (table_regions::context_line(page))
             // Only the other part is a landmark: two of the same name could not be told apart.
             div #region-players-top .players .several[page.table.holders().len() > 2 && !page.table.setup().has_teams()] { (region("players-top")) }

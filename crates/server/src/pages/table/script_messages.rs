@@ -6,7 +6,7 @@ use tessera_i18n::Translator;
 use crate::message_keys as key;
 
 /// The keys, each `page-…` in the language files, and the values that the script fills in.
-pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 33] = [
+pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 34] = [
     ("placed", &["cell"]),
     ("placed-touch", &["cell"]),
     ("take-back-marble", &[]),
@@ -26,6 +26,7 @@ pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 33] = [
     ("premove-chosen", &["cell"]),
     ("premove-played", &["cell"]),
     ("premove-given-up", &[]),
+    ("block-chosen", &["block"]),
     ("block-turn-clockwise", &["block"]),
     ("block-turn-anticlockwise", &["block"]),
     ("board-label", &[]),
