@@ -67,7 +67,7 @@ mail-device-subject = Nouvelle connexion à votre compte Tessera
 mail-device-text =
     Bonjour,
 
-    Quelqu’un s’est connecté à votre compte Tessera { $name } sur un appareil qui n’avait pas encore servi : { $device }.
+    Quelqu’un s’est connecté à votre compte Tessera { $name } sur un appareil qui n’avait pas encore servi : { $device }.
 
     Si ce n’était pas vous, changez tout de suite de mot de passe : tous les autres appareils seront alors déconnectés.
 
