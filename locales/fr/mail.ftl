@@ -69,7 +69,7 @@ mail-device-text =
 
     Quelqu’un s’est connecté à votre compte Tessera { $name } sur un appareil qui n’avait pas encore servi : { $device }.
 
-    Si ce n’était pas vous, changez tout de suite de mot de passe : tous les autres appareils seront alors déconnectés.
+    Si ce n’était pas vous, changez tout de suite de mot de passe : tous les autres appareils seront alors déconnectés.
 
     { $site }
 mail-changed-subject = Votre mot de passe pour Tessera a été changé

@@ -19,7 +19,7 @@ page-notify-blocked = Votre navigateur bloque les notifications de ce site. Vous
 ## Said while a move is half made
 
 page-placed-touch = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche.
-page-block-chosen = Bloc { $block } : + le fait pivoter dans le sens horaire, − dans l’autre sens.
+page-block-chosen = Bloc { $block } : + le fait pivoter dans le sens horaire, − dans l’autre sens.
 
 ## The invited
 

@@ -11,7 +11,7 @@ use crate::run_command::must_succeed;
 /// The program that reads printed sheets in tests, and its package.
 pub(crate) const PDF_READER: (&str, &str) = ("pdftotext", "poppler-utils");
 
-/// A program of the PostgreSQL server, and its package. Debian keeps each version in a folder that is not in PATH.
+/// A program of the `PostgreSQL` server, and its package. Debian keeps each version in a folder that is not in PATH.
 const POSTGRES: (&str, &str) = ("initdb", "postgresql");
 const POSTGRES_FOLDER: &str = "/usr/lib/postgresql";
 
@@ -31,7 +31,7 @@ pub(crate) fn install_missing() -> anyhow::Result<()> {
     install(&NEEDED)
 }
 
-/// Installs the server of PostgreSQL if it is missing. The tests start one of their own; that of the system need not run.
+/// Installs the server of `PostgreSQL` if it is missing. The tests start one of their own; that of the system need not run.
 pub(crate) fn install_postgres() -> anyhow::Result<()> {
     let versions = std::fs::read_dir(POSTGRES_FOLDER).into_iter().flatten().flatten();
     if versions.into_iter().any(|version| is_file(&version.path().join("bin"), POSTGRES.0)) {
