@@ -7,7 +7,7 @@ actions = Actions
 chat = Discussion
 you = Vous
 connection-lost = La connexion est coupée. La page se reconnecte d’elle-même, et rien n’est perdu.
-connection-failed = La connexion en direct ne s’établit pas : vous ne pouvez pas encore jouer ici. La page continue d’essayer. Si cela dure, prévenez l’administrateur du serveur : un proxy placé devant bloque peut-être les WebSockets ; « tessera doctor » le vérifie.
+connection-failed = La connexion en direct ne s’établit pas : vous ne pouvez pas encore jouer ici. La page continue d’essayer. Si cela dure, prévenez l’administrateur du serveur : un proxy placé devant bloque peut-être les WebSockets ; « tessera doctor » le vérifie.
 board-title = { $moves ->
     [0] { $game } avant le premier coup
     [one] { $game } après { $moves } coup
