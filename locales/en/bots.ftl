@@ -17,7 +17,7 @@ challenge-private = private table
 challenge-until = open until { $time } UTC
 challenge-accept = Accept the challenge of { $name }
 challenge-decline = Decline the challenge of { $name }
-challenge-cancel = Take back the challenge to { $name }
+challenge-cancel = Withdraw the challenge to { $name }
 challenges-waiting = { $number ->
     [one] { $number } challenge
    *[other] { $number } challenges

@@ -109,7 +109,7 @@ async fn a_person_sees_a_challenge_and_answers_it_with_a_form() -> Result<()> {
     for path in ["/games", "/lobby"] {
         let expected = ["Accept the challenge of Ada", "Decline the challenge of Ada"];
         assert_eq!(buttons(&bob, path, "en").await?, expected, "{path}");
-        assert_eq!(buttons(&ada, path, "en").await?, ["Take back the challenge to Bob"], "{path}");
+        assert_eq!(buttons(&ada, path, "en").await?, ["Withdraw the challenge to Bob"], "{path}");
     }
     assert_eq!(buttons(&bob, "/games", "de").await?[0], "Herausforderung von Ada annehmen");
     let page = bob.get("/games").header("accept", "text/html").send().await?;
