@@ -21,10 +21,6 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
     ada.act(&table, json!({ "action": "say", "text": SECRET })).await?;
     ada.act(&table, json!({ "action": "move", "text": "b2A+" })).await?;
 
-    let plan = json!({ "name": "Club day", "game": "pentago" });
-    let opened = ada.post("/api/tournaments").json(&plan).send().await?.expect_json(201)?;
-    let history = format!("/tournaments/{}/history", opened["tournament"].as_str().context("a tournament")?);
-
     let [desk, watcher] = Browser::start_several::<2>(&server).await?;
     let page_of_table = format!("/t/{}", table.table);
     watcher.go(&page_of_table).await?;
@@ -85,11 +81,6 @@ async fn an_account_is_exported_and_deleted_and_its_games_are_anonymous() -> Res
         let page = watcher.evaluate("return document.documentElement.outerHTML").await?;
         ensure!(page.as_str().is_some_and(|page| !page.contains("Lovelace") && !page.contains(SECRET)));
         found.extend(violations(&watcher, &axe, &format!("a table after the deletion in {language}")).await?);
-        watcher.go(&history).await?;
-        watcher.wait_until(&deleted, &shows(&deleted)).await?;
-        let page = watcher.evaluate("return document.documentElement.outerHTML").await?;
-        ensure!(page.as_str().is_some_and(|page| !page.contains("Lovelace")), "the history in {language}");
-        watcher.go(&page_of_table).await?;
     }
     none(&found)?;
     for path in ["", "/events", "/record"] {

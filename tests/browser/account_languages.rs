@@ -23,7 +23,7 @@ async fn try_tools(page: &Browser, language: &str, form: &str) -> Result<()> {
     enter(page, &field, "password").await?;
     let weak = translated(language, "refused-weak-password", &[])?;
     page.wait_for_text(&format!("{form} .strength output"), &weak).await?;
-    let score = page.evaluate(&format!("return document.querySelector('{form} meter').value")).await?;
+    let score = page.evaluate(&format!("return document.querySelector(\"{form} meter\").value")).await?;
     ensure!(score.as_f64().is_some_and(|score| score < 3.0), "{score}");
     let switch = format!("{form} .show-passwords input");
     for shown in ["text", "password"] {
