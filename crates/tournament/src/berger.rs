@@ -17,7 +17,7 @@ pub(crate) fn berger_table(players: usize, double: bool) -> Vec<RoundRobinGame> 
                     games.push(RoundRobinGame { round: number, first, second });
                 }
             };
-            // Positions, counted from 0, of a pair have the sum `round` modulo the length of the circle; whoever would meet
+            // Positions, counted from 0, of a pair have the sum `round` modulo the length of the circle; a player who would meet
             // themselves meets the last number.
             let sum = round;
             let alone = (0..circle).find(|&one| 2 * one % circle == sum % circle).unwrap_or(0);

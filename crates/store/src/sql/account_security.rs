@@ -38,7 +38,7 @@ impl AccountSecurityWrite {
     }
 }
 
-/// Refuses what was asked for with a password that has been changed since it was checked: whoever knew the old one must not
+/// Refuses what was asked for with a password that has been changed since it was checked: a person who knew the old one must not
 /// keep a way into the account.
 pub(crate) async fn require_password(
     connection: &mut SqlConnection,
