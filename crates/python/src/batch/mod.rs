@@ -6,7 +6,7 @@ mod rollouts;
 mod worker_pool;
 
 pub use buffers::{ActionBuffer, BatchBuffers, PlaneBuffer};
-pub use game_batch::{BatchOptions, GameBatch, BatchStepError};
+pub use game_batch::{BatchOptions, BatchStepError, GameBatch};
 pub use rollouts::{RolloutBuffers, RolloutCounts, RolloutOptions, roll_out};
 pub use worker_pool::worker_threads;
 

@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 use tessera_prover::prove_forced;
 use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Pentago};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{GameValue, ProofScope, PublishedPentagoTables, PentagoSolver, prove_pentago};
+use tessera_solver::exact::{GameValue, PentagoSolver, ProofScope, PublishedPentagoTables, prove_pentago};
 
 use super::cancellable::{progress_poll, run_cancellable};
 use super::engine::{duration, texts};
