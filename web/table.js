@@ -7,8 +7,8 @@ import { all, closest, make, required } from "./dom.js";
 import { copy } from "./live/clipboard.js";
 import { Clocks } from "./live/clocks.js";
 import { confirmed } from "./live/confirm_dialog.js";
-import { DeferredRegions } from "./live/deferred_regions.js";
-import { GameHistory } from "./live/history.js";
+import { HeldRegions } from "./live/regions_held_for_animation.js";
+import { GameHistory } from "./live/past_positions.js";
 import { Notices } from "./live/notices.js";
 import { fillRegion } from "./live/regions.js";
 import { Replay } from "./live/replay.js";
@@ -21,8 +21,8 @@ import { TurnSignals } from "./live/turn_signals.js";
 import { word } from "./translated_texts.js";
 
 /** @import { AdvisedMove } from "./board/advised_move.js" */
-/** @import { HistoryStep } from "./live/history.js" */
-/** @import { Command, TableState } from "./live/messages.js" */
+/** @import { HistoryStep } from "./live/past_positions.js" */
+/** @import { Command, TableState } from "./live/message_types.js" */
 /** @import { Update } from "./live/table_connection.js" */
 
 const page = required(document, "#table", HTMLElement);
@@ -34,7 +34,7 @@ const signals = new TurnSignals();
 const premove = new StoredSwitch("tessera-premove", false);
 /** @type {TableState | null} */
 let latest = null;
-const regions = new DeferredRegions((name) => {
+const regions = new HeldRegions((name) => {
   const html = latest?.regions[name] ?? "";
   if (name === "say") status.setFromServer(html);
   else fillRegion(name, html);

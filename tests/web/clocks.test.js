@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { clockText, timesLeft } from "../../web/live/clocks.js";
-import { stepTo } from "../../web/live/history.js";
+import { stepTo } from "../../web/live/past_positions.js";
 import { refreshDelay } from "../../web/tournament/refresh.js";
 
 test("a clock shows tenths at the end, and days if there are many hours", () => {
@@ -18,7 +18,7 @@ test("only the running clock runs", () => {
 });
 
 test("steps through a game", () => {
-  /** @type {import("../../web/live/history.js").HistoryStep[]} */
+  /** @type {import("../../web/live/past_positions.js").HistoryStep[]} */
   const steps = ["first", "previous", "next", "last"];
   assert.deepEqual(steps.map((step) => stepTo(step, 3, 9)), [0, 2, 4, 9]);
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { legalMoves, mergeState, positionKey, snapshot } from "../../web/live/table_state.js";
 
-/** @import { ShowMessage } from "../../web/live/messages.js" */
+/** @import { ShowMessage } from "../../web/live/message_types.js" */
 
 /** @type {ShowMessage} */
 const FIRST = {

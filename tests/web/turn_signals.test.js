@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DeferredRegions } from "../../web/live/deferred_regions.js";
+import { HeldRegions } from "../../web/live/regions_held_for_animation.js";
 import { StoredSwitch } from "../../web/live/stored_switch.js";
 import { notifiesReader } from "../../web/live/turn_signals.js";
 
@@ -42,7 +42,7 @@ test("a switch is kept, and has its usual state before", () => {
 test("regions wait until the board has shown the move", async () => {
   /** @type {string[]} */
   const filled = [];
-  const regions = new DeferredRegions((name) => filled.push(name));
+  const regions = new HeldRegions((name) => filled.push(name));
   regions.fill(["moves"]);
   assert.deepEqual(filled, ["moves"]);
   /** @type {(value: unknown) => void} */

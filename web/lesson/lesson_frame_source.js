@@ -5,7 +5,7 @@ import { legalMoves } from "../live/table_state.js";
 
 /** @import { AdvisedMove } from "../board/advised_move.js" */
 /** @import { BoardGeometry, Frame, FrameListener, FrameSource, MadeMove, MoveCommand, Snapshot } from "../board/board_types.js" */
-/** @import { LegalMoveGroup } from "../live/messages.js" */
+/** @import { LegalMoveGroup } from "../live/message_types.js" */
 
 /**
  * The position as the server draws it, and a move that reaches the goal.

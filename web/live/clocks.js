@@ -3,7 +3,7 @@
 
 import { all } from "../dom.js";
 
-/** @import { ClockTimes } from "./messages.js" */
+/** @import { ClockTimes } from "./message_types.js" */
 
 const TENTHS_BELOW_MS = 10_000;
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Shows the moves since the reader's last turn once more, slowly, each with a sentence.
 
-/** @import { GameHistory } from "./history.js" */
+/** @import { GameHistory } from "./past_positions.js" */
 
 /** Milliseconds for which a move is seen. */
 const MOVE_SHOWN_MS = 1500;

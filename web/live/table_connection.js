@@ -5,7 +5,7 @@ import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js";
 
 /** @import { BoardGeometry, FrameListener, FrameSource, LegalMove, MoveCommand, Snapshot } from "../board/board_types.js" */
-/** @import { Command, LegalMoveGroup, ServerMessage, ShowMessage, TableState } from "./messages.js" */
+/** @import { Command, LegalMoveGroup, ServerMessage, ShowMessage, TableState } from "./message_types.js" */
 
 /**
  * @typedef {object} Update

@@ -2,7 +2,7 @@
 // The state of a table: each message of the server has only what changed, the first of a connection has everything.
 
 /** @import { Frame, LegalMove, Snapshot, Step, Turn } from "../board/board_types.js" */
-/** @import { BoardFrameChange, LegalMoveGroup, ShowMessage, TableState, TextChange } from "./messages.js" */
+/** @import { BoardFrameChange, LegalMoveGroup, ShowMessage, TableState, TextChange } from "./message_types.js" */
 
 /**
  * @param {string} text

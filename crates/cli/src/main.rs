@@ -8,7 +8,7 @@ mod error;
 mod exact_values_args;
 mod game_args;
 mod game_file;
-mod game_source;
+mod game_source_args;
 mod interrupt;
 mod language_args;
 mod listen_address;

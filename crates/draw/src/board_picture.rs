@@ -232,7 +232,7 @@ pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOption
     };
     match scene.layout {
         BoardShapeAndSize::Blocks(across) => block_board::draw(&mut painter, scene, across, pieces),
-        BoardShapeAndSize::HexagonTables(side) => exago_board::draw(&mut painter, scene, side, pieces),
+        BoardShapeAndSize::Hexagon(side) => exago_board::draw(&mut painter, scene, side, pieces),
         BoardShapeAndSize::Grid(size) => pente_board::draw(&mut painter, scene, size, pieces),
     }
     painter.svg.finish()

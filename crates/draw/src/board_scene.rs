@@ -14,7 +14,7 @@ pub(crate) enum BoardShapeAndSize {
     /// Pentago and Pentago XL: number of blocks along a side.
     Blocks(usize),
     /// Exago: number of cells along a side.
-    HexagonTables(usize),
+    Hexagon(usize),
     /// Pente: number of lines along a side.
     Grid(usize),
 }
@@ -113,7 +113,7 @@ impl BoardScene {
         let seats = game.cells().map(|cell| game.seat_at(cell));
         let mut scene = BoardScene::new(
             GameKind::Exago,
-            BoardShapeAndSize::HexagonTables(side),
+            BoardShapeAndSize::Hexagon(side),
             exago_board::cells(side),
             seats,
         );
@@ -159,7 +159,7 @@ impl BoardScene {
     /// Stores the maximal straight runs of one colour among the winning cells.
     fn find_lines(&mut self, won: &[usize], shortest: usize) {
         let directions: &[(i32, i32)] = match self.layout {
-            BoardShapeAndSize::HexagonTables(_) => &[(1, 0), (0, 1), (1, -1)],
+            BoardShapeAndSize::Hexagon(_) => &[(1, 0), (0, 1), (1, -1)],
             BoardShapeAndSize::Blocks(_) | BoardShapeAndSize::Grid(_) => &[(1, 0), (0, 1), (1, 1), (1, -1)],
         };
         let mut won = won.to_vec();
@@ -248,7 +248,7 @@ impl BoardScene {
     pub(crate) fn size(&self, coordinates: bool) -> SvgPoint {
         match self.layout {
             BoardShapeAndSize::Blocks(across) => block_board::size(across, coordinates),
-            BoardShapeAndSize::HexagonTables(side) => exago_board::size(side),
+            BoardShapeAndSize::Hexagon(side) => exago_board::size(side),
             BoardShapeAndSize::Grid(size) => pente_board::size(size),
         }
     }

@@ -40,8 +40,7 @@ pub(crate) fn draw_layers(painter: &mut SvgPainter<'_>, scene: &BoardScene, metr
     if let BoardShapeAndSize::Grid(size) = scene.layout {
         pente_board::draw_captured_stones(painter, scene, size);
     }
-    if matches!(scene.layout, BoardShapeAndSize::HexagonTables(_)) && scene.pieces.iter().all(Option::is_none)
-    {
+    if matches!(scene.layout, BoardShapeAndSize::Hexagon(_)) && scene.pieces.iter().all(Option::is_none) {
         exago_board::draw_centre(painter);
     }
     if painter.layers.winning_line && !scene.winning_lines.is_empty() {
@@ -188,7 +187,7 @@ fn outline_of<'p>(
     radius: f64,
 ) -> StartTag<'p> {
     let (x, y) = scene.cells[index].centre;
-    if let BoardShapeAndSize::HexagonTables(_) = scene.layout {
+    if let BoardShapeAndSize::Hexagon(_) = scene.layout {
         let corners = points(&hexagon(radius));
         let shape = painter.svg.tag("polygon").set("points", corners).set("stroke-linejoin", "round");
         shape.set("transform", translate((x, y)))

@@ -73,7 +73,7 @@ impl OverlayGeometry {
     pub fn of(game: &AnyGame) -> OverlayGeometry {
         match BoardScene::of(game).layout {
             BoardShapeAndSize::Blocks(across) => block_board::geometry(across),
-            BoardShapeAndSize::HexagonTables(_) => exago_board::geometry(),
+            BoardShapeAndSize::Hexagon(_) => exago_board::geometry(),
             BoardShapeAndSize::Grid(size) => pente_board::geometry(size),
         }
     }

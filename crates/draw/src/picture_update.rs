@@ -20,7 +20,7 @@ impl PictureUpdate {
         let mut painter = SvgPainter::new(layers, ids);
         let metrics = match scene.layout {
             BoardShapeAndSize::Blocks(_) => block_board::metrics(&painter),
-            BoardShapeAndSize::HexagonTables(_) => exago_board::metrics(&painter),
+            BoardShapeAndSize::Hexagon(_) => exago_board::metrics(&painter),
             BoardShapeAndSize::Grid(_) => pente_board::metrics(&painter),
         };
         highlights::draw_layers(&mut painter, scene, metrics);

@@ -38,7 +38,7 @@ pub fn thumbnail(game: &AnyGame, pieces: &[PieceColour]) -> String {
                 (1..across).map(|i| format!("M{0} 0V{SIDE}M0 {0}H{SIDE}", gap(i))).collect();
             stroke(&mut svg, &gaps.concat(), palette.tray, 5.0, false);
         }
-        BoardShapeAndSize::HexagonTables(_) => {
+        BoardShapeAndSize::Hexagon(_) => {
             let corners =
                 hexagon(SIDE / 2.0).map(|(x, y)| format!("{:.0},{:.0}", y + SIDE / 2.0, x + SIDE / 2.0));
             put(&mut svg, format_args!("<path d=\"M{}Z\" fill=\"{}\"/>", corners.join("L"), palette.wood));

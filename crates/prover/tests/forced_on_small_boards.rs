@@ -1,7 +1,9 @@
 //! Forced wins of Pentago XL and Pente within five moves, on boards that are small enough for a full search.
 
 use tessera_engine::{CancelToken, Engine, Level, LevelParameters, SearchLimits};
-use tessera_prover::{XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl};
+use tessera_prover::{
+    XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
+};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, PentagoXl};
 
 use crate::full_search::{FullSearch, after, tense_positions};
@@ -24,7 +26,7 @@ fn marbles_to_win(game: &PentagoXl) -> Option<u32> {
     let request = XlProofRequest { start: *game, first: None, marbles: placed + 3, quiet: 1, threads: 1 };
     match search_xl(
         &request,
-        &XlCheckpoint::new(&request),
+        &XlProofCheckpoint::new(&request),
         &XlProofSearchProgress::default(),
         &CancelToken::new(),
     ) {

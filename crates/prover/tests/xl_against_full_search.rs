@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::thread;
 
 use tessera_prover::{
-    ProofRequestError, XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, XlWinProof,
-    search_xl,
+    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
+    XlWinProof, search_xl,
 };
 use tessera_rules::{Dice, Game, PentagoXl};
 use tessera_solver::CancelToken;
@@ -25,7 +25,7 @@ fn search(game: PentagoXl, own_marbles: u32, quiet: u8) -> Option<XlWinProof> {
         XlProofRequest { start: game, first: None, marbles: placed(&game) + own_marbles, quiet, threads: 1 };
     match search_xl(
         &request,
-        &XlCheckpoint::new(&request),
+        &XlProofCheckpoint::new(&request),
         &XlProofSearchProgress::default(),
         &CancelToken::new(),
     ) {

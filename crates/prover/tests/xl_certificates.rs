@@ -2,7 +2,8 @@
 
 use tessera_checker::{CertificateError, XlCertificate};
 use tessera_prover::{
-    ProofRequestError, XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
+    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
+    search_xl,
 };
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
 use tessera_solver::CancelToken;
@@ -22,7 +23,12 @@ fn request(start: PentagoXl, own_marbles: u32, quiet: u8) -> XlProofRequest {
 }
 
 fn search(request: &XlProofRequest) -> Result<XlProofSearchResult, ProofRequestError> {
-    search_xl(request, &XlCheckpoint::new(request), &XlProofSearchProgress::default(), &CancelToken::new())
+    search_xl(
+        request,
+        &XlProofCheckpoint::new(request),
+        &XlProofSearchProgress::default(),
+        &CancelToken::new(),
+    )
 }
 
 /// Positions of random games that are not over and have no win at once.
@@ -184,21 +190,21 @@ fn request_within(start: PentagoXl, marbles: u32) -> XlProofRequest {
 #[test]
 fn a_cancelled_search_resumes_from_its_checkpoint() {
     let request = request(position(SMALL), 5, 2);
-    let empty = XlCheckpoint::new(&request);
+    let empty = XlProofCheckpoint::new(&request);
     let cancel = CancelToken::new();
     cancel.cancel();
     assert!(matches!(
         search_xl(&request, &empty, &XlProofSearchProgress::default(), &cancel),
         Ok(XlProofSearchResult::Cancelled)
     ));
-    let whole = XlCheckpoint::new(&request);
+    let whole = XlProofCheckpoint::new(&request);
     let from_nothing = XlProofSearchProgress::default();
     let Ok(XlProofSearchResult::Proven(first)) =
         search_xl(&request, &whole, &from_nothing, &CancelToken::new())
     else {
         panic!()
     };
-    let read = XlCheckpoint::from_bytes(&whole.to_bytes(), &request).expect("a checkpoint");
+    let read = XlProofCheckpoint::from_bytes(&whole.to_bytes(), &request).expect("a checkpoint");
     assert_eq!(read.len(), whole.len());
     let from_checkpoint = XlProofSearchProgress::default();
     let Ok(XlProofSearchResult::Proven(second)) =
@@ -209,10 +215,10 @@ fn a_cancelled_search_resumes_from_its_checkpoint() {
     assert_eq!(first.to_bytes("x").ok(), second.to_bytes("x").ok());
     assert!(from_checkpoint.snapshot().nodes < from_nothing.snapshot().nodes);
     assert!(
-        XlCheckpoint::from_bytes(&whole.to_bytes(), &XlProofRequest { marbles: 6, ..request.clone() })
+        XlProofCheckpoint::from_bytes(&whole.to_bytes(), &XlProofRequest { marbles: 6, ..request.clone() })
             .is_err()
     );
-    assert!(XlCheckpoint::from_bytes(b"something else\n\n", &request).is_err());
+    assert!(XlProofCheckpoint::from_bytes(b"something else\n\n", &request).is_err());
 }
 
 #[test]

@@ -380,27 +380,28 @@ impl<const SIZE: usize> PlayoutFreeSockets<SIZE> {
 
 /// Running totals of the free sockets up to each of the first eight blocks, one byte each. Turns do not change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlayoutFreeCounts(u64);
+pub(crate) struct FreeSocketPrefixSums(u64);
 
-impl PlayoutFreeCounts {
+impl FreeSocketPrefixSums {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = 0x8080_8080_8080_8080;
 
     /// Counts the free sockets of up to nine blocks.
     #[inline]
-    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> PlayoutFreeCounts {
+    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> FreeSocketPrefixSums {
         let count = |gaps: u64, (block, free): (usize, u16)| {
-            gaps.wrapping_add((PlayoutFreeCounts::ONES * u64::from(free.count_ones())) << (8 * block))
+            gaps.wrapping_add((FreeSocketPrefixSums::ONES * u64::from(free.count_ones())) << (8 * block))
         };
-        PlayoutFreeCounts(free.take(8).enumerate().fold(0, count))
+        FreeSocketPrefixSums(free.take(8).enumerate().fold(0, count))
     }
 
     /// The block of the n-th free socket, and its index among the block's free sockets.
     #[inline]
     pub(crate) const fn locate(self, nth: u32) -> (usize, u32) {
         // Compares all bytes at once: a branch would be unpredictable.
-        let past = ((nth as u64 * PlayoutFreeCounts::ONES) | PlayoutFreeCounts::TOPS).wrapping_sub(self.0)
-            & PlayoutFreeCounts::TOPS;
+        let past = ((nth as u64 * FreeSocketPrefixSums::ONES) | FreeSocketPrefixSums::TOPS)
+            .wrapping_sub(self.0)
+            & FreeSocketPrefixSums::TOPS;
         let block = past.count_ones();
         (block as usize, nth - self.before(block))
     }

@@ -1,9 +1,9 @@
 //! Accounts: guests, names, passwords and sessions.
 
+mod account_notices;
 mod api_tokens;
 mod deletion;
 mod email;
-mod owner_notices;
 mod password_change;
 mod recovery;
 mod sessions;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
-use tessera_store::{PlayerBlock, Store, StoreError};
+use tessera_store::{BlockedPlayer, Store, StoreError};
 use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableEvent, TableEventKind};
 
 use crate::challenges::Challenges;
@@ -34,7 +34,7 @@ impl BlockedPlayerList {
         self.contains(player)
     }
 
-    fn set(&self, blocks: Vec<PlayerBlock>) {
+    fn set(&self, blocks: Vec<BlockedPlayer>) {
         let players = blocks.into_iter().map(|block| block.blocked).collect();
         *self.players.write().unwrap_or_else(PoisonError::into_inner) = players;
     }
@@ -69,7 +69,7 @@ impl BlockedPlayers {
     }
 
     /// The entries of a player's list, the latest first.
-    pub async fn entries(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
+    pub async fn entries(&self, player: &str) -> Result<Vec<BlockedPlayer>, StoreError> {
         self.store.blocks_of(player).await
     }
 

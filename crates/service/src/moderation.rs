@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
-use tessera_store::{ModerationChange, ModerationEntry, PlayerReport, Store, StoreError};
+use tessera_store::{AbuseReport, ModerationChange, ModerationEntry, Store, StoreError};
 use tessera_table::{Actor, Table, TableAction, TableRefusal};
 use tokio::sync::Mutex;
 
@@ -76,7 +76,7 @@ pub trait AddressNetworks: Sync {
     fn has_trusted_proxy(&self, network: IpAddr) -> bool;
 }
 
-/// Restrictions in memory, by player and by network, with their ends.
+/// Mutes and network bans in memory, by player and by network, with their ends.
 #[derive(Debug, Default)]
 struct ActiveRestrictions {
     muted: HashMap<String, u64>,
@@ -179,7 +179,7 @@ impl Moderation {
             Some(report) => {
                 let found = self.store.report(report).await?;
                 // Nobody judges a report about themself; `tessera admin` can.
-                let is_theirs = |about: &PlayerReport| operator.player.as_ref() == Some(&about.reported);
+                let is_theirs = |about: &AbuseReport| operator.player.as_ref() == Some(&about.reported);
                 let found = found.filter(|about| about.handled.is_none() && !is_theirs(about));
                 Some(found.ok_or(ModerationError::NoReport)?)
             }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tessera_store::{NewReport, PlayerReport, ReportLimits, ReportedMessage, Store, StoreError};
+use tessera_store::{AbuseReport, NewReport, ReportLimits, ReportedMessage, Store, StoreError};
 use tessera_table::{Actor, ActorId, PlayerId, SeatNumber, Table, TableEventKind};
 
 use crate::operator_metrics;
@@ -302,7 +302,7 @@ impl Reports {
     }
 
     /// The latest reports of a player.
-    pub async fn of(&self, reporter: &str, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
+    pub async fn of(&self, reporter: &str, limit: u32) -> Result<Vec<AbuseReport>, StoreError> {
         self.store.reports_by(reporter, limit).await
     }
 }

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 use tessera_solver::exact::{GameValue, PublishedPentagoTables};
 use tessera_solver::opening_book::{
-    BOOK_MARBLES, BUILT_IN_BOOK, OpeningBookProvenance, book_moves, book_value, pack_opening_book,
+    BOOK_MARBLES, BUILT_IN_BOOK, OpeningBookProvenance, book_value, pack_opening_book, probe_opening_book,
     unpack_opening_book,
 };
 
@@ -102,7 +102,7 @@ fn a_value_of_the_book_is_the_best_value_of_its_moves() {
     let mut dice = Dice::from_seed(32);
     for marbles in (0..BOOK_MARBLES).cycle().take(600) {
         let game = random(&mut dice, marbles);
-        let moves = book_moves(&game).expect("the moves are in the book");
+        let moves = probe_opening_book(&game).expect("the moves are in the book");
         let mut best = GameValue::Loss;
         for (mv, after) in after(&game) {
             let value = book_value(&after).expect("it is in the book").for_opponent();
@@ -122,7 +122,7 @@ fn a_value_of_the_book_is_the_best_value_of_its_moves() {
 
 #[test]
 fn the_first_player_wins_with_192_of_288_first_moves() {
-    let moves = book_moves(&Pentago::default()).expect("it is in the book");
+    let moves = probe_opening_book(&Pentago::default()).expect("it is in the book");
     assert_eq!(moves.value, GameValue::Win);
     assert_eq!(moves.keeping.iter().map(|sockets| sockets.count_ones()).sum::<u32>(), 192);
 }
@@ -131,11 +131,11 @@ fn the_first_player_wins_with_192_of_288_first_moves() {
 fn positions_with_more_marbles_or_other_rules_are_not_in_the_book() {
     let mut dice = Dice::from_seed(33);
     assert_eq!(book_value(&random(&mut dice, 7)), None);
-    assert_eq!(book_moves(&random(&mut dice, 6)), None);
+    assert_eq!(probe_opening_book(&random(&mut dice, 6)), None);
     for rules in ["mover_wins_ties", "no_turn_back"] {
         let game = Pentago::new(PentagoRules::parse(2, rules).expect("rules"));
         assert_eq!(book_value(&game), None);
-        assert_eq!(book_moves(&game), None);
+        assert_eq!(probe_opening_book(&game), None);
     }
     assert!(unpack_opening_book(b"no book\n\n").is_err());
 }

@@ -61,8 +61,8 @@ pub use error::{AccountError, AppendError, StoreError};
 pub use event_log_ids::{EventLogIdPage, EventLogKind};
 pub use list_page::ListPage;
 pub use moderation::{
-    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
-    Restrictions,
+    FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, MutesAndNetworkBans,
+    NetworkBan,
 };
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{
@@ -71,7 +71,7 @@ pub use players::{
 };
 #[cfg(feature = "cluster")]
 pub use postgres::DatabaseClock;
-pub use reports::{HandledReport, NewReport, PlayerBlock, PlayerReport, ReportLimits, ReportedMessage};
+pub use reports::{AbuseReport, BlockedPlayer, HandledReport, NewReport, ReportLimits, ReportedMessage};
 pub use security_notices::{AccountDevice, SecurityNotice, SecurityNoticeKind};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};

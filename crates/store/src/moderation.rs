@@ -111,7 +111,7 @@ pub struct ModeratedPlayer {
 
 /// Players and networks that are restricted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Restrictions {
+pub struct MutesAndNetworkBans {
     /// Ids of players, and until when they are muted.
     pub muted: Vec<(String, u64)>,
     /// The networks that are banned.

@@ -51,7 +51,7 @@ pub struct ReportedMessage {
 
 /// A report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerReport {
+pub struct AbuseReport {
     /// The number of the report.
     pub id: u64,
     /// When, in milliseconds since 1970.
@@ -89,7 +89,7 @@ pub struct HandledReport {
 
 /// A blocked player, in the list of the player who blocks them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerBlock {
+pub struct BlockedPlayer {
     /// The number of the entry.
     pub id: u64,
     /// The id of the blocked player.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tessera_rules::{AnyGame, Seat};
 
 use crate::chat::ChatMessage;
-use crate::marble_colour::colours_by_seat;
 use crate::table::Withdrawal;
+use crate::xl_colour_choice::colours_by_seat;
 use crate::{
     MarbleColour, Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent,
     TableEventKind, TableOutcome, TableStage, WithdrawalReason,

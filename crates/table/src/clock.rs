@@ -62,10 +62,10 @@ pub enum ClockSetting {
 
 /// Time limit of a player's first move, which the clock does not count; after it the game is aborted, or the player loses on time once the game counts.
 pub const FIRST_MOVE_TIME_LIMIT: Millis = Millis::seconds(300);
-/// Grace period in a game without a clock: a disconnected player may be away for three days before the others may claim.
-const ABSENCE_GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
-/// Minimum grace period in a game with a clock: a disconnected player has at least a minute to come back before the others may claim.
-const MIN_ABSENCE_GRACE: Millis = Millis::seconds(60);
+/// Without a clock, a disconnected player may be away for three days before the others may claim.
+const CLAIM_DELAY_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
+/// With a time for the whole game, a disconnected player has a tenth of it, but at least a minute, before the others may claim.
+const MIN_CLAIM_DELAY: Millis = Millis::seconds(60);
 
 impl ClockSetting {
     /// Minimum time of a clock: one second.
@@ -74,10 +74,10 @@ impl ClockSetting {
     pub const MAX: Millis = Millis::seconds(366 * 24 * 3_600);
 
     /// How long the player to move may be disconnected before the others may claim.
-    pub fn absence_grace(self) -> Millis {
+    pub fn claim_delay(self) -> Millis {
         match self {
-            ClockSetting::None => ABSENCE_GRACE_WITHOUT_CLOCK,
-            ClockSetting::PerGame { time, .. } => MIN_ABSENCE_GRACE.max(Millis(time.0 / 10)),
+            ClockSetting::None => CLAIM_DELAY_WITHOUT_CLOCK,
+            ClockSetting::PerGame { time, .. } => MIN_CLAIM_DELAY.max(Millis(time.0 / 10)),
             ClockSetting::PerMove { time } => time,
         }
     }
@@ -124,7 +124,7 @@ pub(crate) struct TableClocks {
 
 /// The effect of a move on its player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MoveTime {
+pub(crate) struct ClockAfterMove {
     pub(crate) used: Millis,
     /// Remaining time for the rest of the game, with a clock per game.
     pub(crate) left: Option<Millis>,
@@ -174,7 +174,7 @@ impl TableClocks {
     }
 
     /// The time that a move made now is charged to its player's clock, and the time left after the increment.
-    pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> MoveTime {
+    pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> ClockAfterMove {
         let used = now.since(self.began);
         let left = match self.setting {
             ClockSetting::PerGame { .. } if first_move => Some(self.left[seat.index()]),
@@ -183,7 +183,7 @@ impl TableClocks {
             }
             ClockSetting::None | ClockSetting::PerMove { .. } => None,
         };
-        MoveTime { used, left }
+        ClockAfterMove { used, left }
     }
 
     /// Ends the turn of a seat: sets its clock to the time left after its move was charged, and starts the next turn.

@@ -42,7 +42,6 @@ mod event_visibility;
 mod game_moves;
 mod game_record;
 mod limits;
-mod marble_colour;
 mod name_comparison;
 mod offers;
 mod outcome;
@@ -56,6 +55,7 @@ mod setting_definitions;
 mod setup;
 mod table;
 mod view;
+mod xl_colour_choice;
 
 pub use access_policy::AccessPolicy;
 pub use apply::TableApplyError;
@@ -67,7 +67,6 @@ pub use limits::{
     MAX_CHAT_MESSAGES_PER_AUTHOR, MAX_CHAT_MESSAGES_PER_ROOM, MAX_COLOUR_CHOICES_PER_SEAT,
     MAX_HOLDER_CHANGES_PER_SEAT, MAX_OFFERS_PER_SEAT, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
 };
-pub use marble_colour::MarbleColour;
 pub use name_comparison::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
@@ -80,3 +79,4 @@ pub use setting_definitions::{
 pub use setup::{FirstPlayerRule, GameCategory, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};
 pub use view::{AllowedAction, HolderKind, MessageView, OfferView, SeatView, TableView};
+pub use xl_colour_choice::MarbleColour;

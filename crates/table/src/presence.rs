@@ -51,7 +51,7 @@ impl Table {
         let clock = self.setup.clock;
         // A first move is not timed, and absence must not be punished earlier than slowness.
         let grace =
-            clock.first_move_limit().filter(|_| self.is_first_move(seat)).unwrap_or(clock.absence_grace());
+            clock.first_move_limit().filter(|_| self.is_first_move(seat)).unwrap_or(clock.claim_delay());
         Some(since.plus(grace))
     }
 

@@ -8,7 +8,7 @@ use tessera_rules::{AnyGame, Seat};
 use crate::chat::{ChatHistory, ChatMessage};
 use crate::clock::TableClocks;
 use crate::limits::LimitedEventCounts;
-use crate::marble_colour::colours_by_seat;
+use crate::xl_colour_choice::colours_by_seat;
 use crate::{
     Actor, ActorId, CommandId, CommandRef, MarbleColour, Millis, MoveAnnouncement, Offer, OfferKind,
     PlayerId, SeatHolder, SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome,

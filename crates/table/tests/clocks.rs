@@ -131,10 +131,10 @@ fn others_may_claim_when_the_player_to_move_is_absent() {
         (ClockSetting::PerMove { time: Millis::seconds(9) }, 9),
     ];
     for (clock, grace) in clocks {
-        assert_eq!(clock.absence_grace(), Millis::seconds(grace));
+        assert_eq!(clock.claim_delay(), Millis::seconds(grace));
     }
     let hour = ClockSetting::PerGame { time: Millis::seconds(3_600), increment: Millis(0) };
-    assert_eq!(hour.absence_grace(), Millis::seconds(360));
+    assert_eq!(hour.claim_delay(), Millis::seconds(360));
     let mut game = timed(hour, 2);
     game.moves("a1A+ f1A+");
     assert!(matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::NotGone { .. }));

@@ -10,8 +10,8 @@ use tessera_rules::{AnyGame, AnyMove, Record};
 use crate::cell_layout::CellLayout;
 use crate::dialogs::KeyboardFocus;
 use crate::message_keys as key;
-use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
+use crate::translated_texts::TerminalMessages;
 use crate::unfinished_game::UnfinishedGame;
 use crate::{SeatPlayer, TerminalGameSetup};
 

@@ -145,7 +145,7 @@ fn oriented(app: &TerminalApp, cell: &PlacedCell) -> (i32, i32) {
 fn draw_names(app: &TerminalApp, cell_size: CellSize, positions: &[(u16, u16)], whole: &mut Buffer) {
     let (right, below) = cell_size.piece_at();
     let faint = style::faint_style(app.colours);
-    let is_hexagon = matches!(app.board.shape, BoardShape::HexagonTables(_));
+    let is_hexagon = matches!(app.board.shape, BoardShape::Hexagon(_));
     let last_row = whole.area.height - 1;
     for (cell, &(x, y)) in app.board.cells.iter().zip(positions) {
         let (letter, number) = cell.name.split_at(1);

@@ -21,7 +21,7 @@ pub(crate) enum BoardShape {
     /// Number of 3×3 blocks along each side.
     Blocks(usize),
     /// Number of cells along each side; rows are offset by half a cell.
-    HexagonTables(usize),
+    Hexagon(usize),
     /// Number of lines along each side.
     Lines(usize),
 }
@@ -163,7 +163,7 @@ fn hexagon(game: &Exago) -> CellLayout {
         })
         .collect();
     cells.sort_by_key(|cell| (cell.down, cell.across));
-    CellLayout { shape: BoardShape::HexagonTables(side), cells }
+    CellLayout { shape: BoardShape::Hexagon(side), cells }
 }
 
 #[cfg(test)]

@@ -12,7 +12,6 @@ mod event_loop;
 mod game_setup;
 mod line_breaking;
 mod message_keys;
-mod messages;
 mod move_builder;
 mod piece_symbols;
 mod replaced_file;
@@ -21,6 +20,7 @@ mod style;
 mod terminal_events;
 #[cfg(test)]
 mod tests;
+mod translated_texts;
 mod unfinished_game;
 
 pub use event_loop::play;

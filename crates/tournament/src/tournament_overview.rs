@@ -170,7 +170,7 @@ pub struct CupSummary {
 
 impl TournamentState {
     /// Summary of the whole tournament.
-    pub fn summary(&self) -> TournamentOverview {
+    pub fn overview(&self) -> TournamentOverview {
         let cup = self.cup().map(|cup| CupSummary {
             size: cup.plan.size,
             rounds: (1..=cup.rounds())

@@ -397,7 +397,7 @@ fn every_format_is_simulated_to_its_end() {
         assert_eq!(tournament.state().stage(), TournamentStage::Over);
         assert!(tournament.state().champion().is_some());
         assert_eq!(tournament.state().ranking().len(), players);
-        let json = serde_json::to_string(&tournament.state().summary()).expect("JSON");
+        let json = serde_json::to_string(&tournament.state().overview()).expect("JSON");
         assert_eq!(json.contains("\"format\""), format != TournamentFormat::GroupsThenCup);
     }
 }

@@ -18,14 +18,14 @@ pub(super) struct ApiOperation {
     pub(super) method: String,
     /// The path with parameters in braces.
     pub(super) path: String,
-    pub(super) query: Vec<ApiParameter>,
+    pub(super) query: Vec<ApiQueryParameter>,
     /// The schema of the body, if it has one.
     pub(super) body: Option<Value>,
 }
 
 /// A parameter of the query.
 #[derive(Debug)]
-pub(super) struct ApiParameter {
+pub(super) struct ApiQueryParameter {
     pub(super) name: String,
     pub(super) schema: Value,
 }
@@ -68,7 +68,7 @@ impl ApiOperation {
         let parameters = operation["parameters"].as_array().into_iter().flatten();
         let query = parameters.filter(|parameter| parameter["in"] == "query").map(|parameter| {
             let name = parameter["name"].as_str().unwrap_or_default().to_owned();
-            ApiParameter { name, schema: parameter["schema"].clone() }
+            ApiQueryParameter { name, schema: parameter["schema"].clone() }
         });
         Ok(ApiOperation {
             id: operation["operationId"].as_str().context("an operation has an id")?.to_owned(),

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 pub(super) const MAX_UGI_LINE_BYTES: usize = 1 << 16;
 
 /// A line of input, a line that is too long, or the end of the input.
-pub(super) enum UgiInputLine {
+pub(super) enum UgiReadLine {
     Line(String),
     TooLong,
     End,
@@ -14,25 +14,25 @@ pub(super) enum UgiInputLine {
 
 /// Reads the next line without its end. A line that is too long is skipped without being kept; invalid UTF-8 becomes
 /// replacement characters, which no command contains.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<UgiInputLine> {
+pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<UgiReadLine> {
     let mut bytes = Vec::new();
     input.take(MAX_UGI_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
-        return Ok(UgiInputLine::End);
+        return Ok(UgiReadLine::End);
     }
     if bytes.ends_with(b"\n") || bytes.len() <= MAX_UGI_LINE_BYTES {
-        return Ok(UgiInputLine::Line(String::from_utf8_lossy(&bytes).trim().to_owned()));
+        return Ok(UgiReadLine::Line(String::from_utf8_lossy(&bytes).trim().to_owned()));
     }
     loop {
         let read = input.fill_buf()?;
         if read.is_empty() {
-            return Ok(UgiInputLine::TooLong);
+            return Ok(UgiReadLine::TooLong);
         }
         let end = read.iter().position(|&byte| byte == b'\n');
         let used = end.map_or(read.len(), |at| at + 1);
         input.consume(used);
         if end.is_some() {
-            return Ok(UgiInputLine::TooLong);
+            return Ok(UgiReadLine::TooLong);
         }
     }
 }
@@ -49,9 +49,9 @@ mod tests {
         let mut lines = Vec::new();
         loop {
             match next_line(&mut input).expect("a slice can be read") {
-                UgiInputLine::Line(line) => lines.push(line),
-                UgiInputLine::TooLong => lines.push("…".to_owned()),
-                UgiInputLine::End => break,
+                UgiReadLine::Line(line) => lines.push(line),
+                UgiReadLine::TooLong => lines.push("…".to_owned()),
+                UgiReadLine::End => break,
             }
         }
         assert_eq!(lines, ["ugi", "…", "isready", "\u{fffd}\u{fffd}", "quit"]);

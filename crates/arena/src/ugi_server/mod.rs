@@ -24,7 +24,7 @@ use std::thread;
 use tessera_engine::ExactPentagoSource;
 use tessera_rules::GameKind;
 
-use self::line_reader::{UgiInputLine, next_line};
+use self::line_reader::{UgiReadLine, next_line};
 use self::server::UgiServer;
 
 /// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed. The engine uses the tables
@@ -40,12 +40,12 @@ pub fn serve(
         let mut session = UgiServer::new(scope, &output, kind, exact);
         loop {
             let outcome = match next_line(&mut input)? {
-                UgiInputLine::Line(line) => session.handle_line(&line),
-                UgiInputLine::TooLong => session.report_error(&format!(
+                UgiReadLine::Line(line) => session.handle_line(&line),
+                UgiReadLine::TooLong => session.report_error(&format!(
                     "a line of more than {} bytes is not read",
                     line_reader::MAX_UGI_LINE_BYTES
                 )),
-                UgiInputLine::End => {
+                UgiReadLine::End => {
                     // A search with limits is still answered; only an infinite one is stopped.
                     return session.finish();
                 }

@@ -13,7 +13,7 @@ use tessera_rules::{AnyGame, AnyMove};
 use crate::error::CliError;
 use crate::exact_values_args::ExactValuesArgs;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameNumberInSource, GameSource, verdict};
+use crate::game_source_args::{GameNumberInSource, GameSource, verdict};
 use crate::interrupt::cancel_on_interrupt;
 use crate::option_values::{number, time};
 

@@ -14,7 +14,7 @@ use tessera_terminal::{SeatPlayer, TerminalGameSetup};
 use crate::database_path;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameSource, parse_number};
+use crate::game_source_args::{GameSource, parse_number};
 use crate::interrupt::cancel_on_interrupt;
 use crate::language_args::LanguageArgs;
 

@@ -15,7 +15,7 @@ use tessera_rules::{AnyGame, AnyMove, FinalPlaces, Record};
 use crate::atomic_file::write_atomically;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameSource, verdict};
+use crate::game_source_args::{GameSource, verdict};
 
 /// Draw a position as SVG or PNG, or a game as an animated GIF
 #[derive(Debug, Args)]

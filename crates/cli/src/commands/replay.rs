@@ -9,7 +9,7 @@ use tessera_rules::AnyGame;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_file::json_of_record;
-use crate::game_source::{GameNumberInSource, GameSource, ReplayedGame, verdict};
+use crate::game_source_args::{GameNumberInSource, GameSource, ReplayedGame, verdict};
 use crate::text_diagram::diagram;
 
 /// Replay moves or records and print the positions

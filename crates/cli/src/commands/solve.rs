@@ -20,7 +20,7 @@ use tessera_solver::exact::{
 
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::GameSource;
+use crate::game_source_args::GameSource;
 use crate::interrupt::cancel_on_interrupt;
 use crate::memory_size::{default_memory_limit, parse_memory_size};
 use crate::option_values::time;

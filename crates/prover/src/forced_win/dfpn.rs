@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tessera_engine::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 use tessera_solver::CancelToken;
 
-use super::proof_numbers::{INFINITY, ProofNumberTable, ProofNumbers};
+use super::proof_number_table::{INFINITY, ProofNumberTable, ProofNumbers};
 
 /// Depth limit.
 const MAX_DFPN_DEPTH: usize = 200;

@@ -4,7 +4,7 @@
 //! game's static tactics limit the replies that have to be searched.
 
 mod dfpn;
-mod proof_numbers;
+mod proof_number_table;
 mod win_plan;
 mod winning_line;
 
@@ -19,7 +19,7 @@ use tessera_solver::CancelToken;
 use tessera_solver::exact::GameValue;
 
 use self::dfpn::DfpnSearch;
-use self::proof_numbers::max_positions_within;
+use self::proof_number_table::max_positions_within;
 pub(crate) use self::win_plan::WinPlan;
 use self::win_plan::WinPlanner;
 use self::winning_line::ProofTraversal;

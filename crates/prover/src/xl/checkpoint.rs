@@ -18,7 +18,7 @@ const ENTRY_MEMORY: usize = 2 * (size_of::<(XlAttackBoard, XlSearchTableEntry)>(
 
 /// Search table that can be saved and restored, for one bound of marbles.
 #[derive(Debug)]
-pub struct XlCheckpoint {
+pub struct XlProofCheckpoint {
     pub(super) table: XlSearchTable,
     marbles: u32,
 }
@@ -43,16 +43,16 @@ pub enum XlCheckpointError {
     },
 }
 
-impl XlCheckpoint {
+impl XlProofCheckpoint {
     /// Empty checkpoint for a request.
-    pub fn new(request: &XlProofRequest) -> XlCheckpoint {
-        XlCheckpoint { table: XlSearchTable::new(), marbles: request.last_marble() }
+    pub fn new(request: &XlProofRequest) -> XlProofCheckpoint {
+        XlProofCheckpoint { table: XlSearchTable::new(), marbles: request.last_marble() }
     }
 
     /// Sets a memory limit in bytes. A search that needs more ends with [`XlProofSearchResult::MemoryFull`](crate::XlProofSearchResult::MemoryFull).
     #[must_use]
-    pub fn with_memory_limit(self, bytes: usize) -> XlCheckpoint {
-        XlCheckpoint { table: self.table.with_limit(bytes / ENTRY_MEMORY), ..self }
+    pub fn with_memory_limit(self, bytes: usize) -> XlProofCheckpoint {
+        XlProofCheckpoint { table: self.table.with_limit(bytes / ENTRY_MEMORY), ..self }
     }
 
     /// Number of entries.
@@ -88,7 +88,10 @@ impl XlCheckpoint {
     }
 
     /// Parses a checkpoint file of the same request.
-    pub fn from_bytes(bytes: &[u8], request: &XlProofRequest) -> Result<XlCheckpoint, XlCheckpointError> {
+    pub fn from_bytes(
+        bytes: &[u8],
+        request: &XlProofRequest,
+    ) -> Result<XlProofCheckpoint, XlCheckpointError> {
         let end =
             bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(XlCheckpointError::NotACheckpoint)?;
         let header = std::str::from_utf8(&bytes[..end]).map_err(|_| XlCheckpointError::NotACheckpoint)?;
@@ -110,7 +113,7 @@ impl XlCheckpoint {
         if !is_whole || sum.strip_prefix("checksum: ") != Some(&checksum(entries)) {
             return Err(XlCheckpointError::Damaged);
         }
-        let checkpoint = XlCheckpoint::new(request);
+        let checkpoint = XlProofCheckpoint::new(request);
         for bytes in entries.chunks_exact(ENTRY_BYTES) {
             let (board, entry) = parse_entry(bytes).ok_or(XlCheckpointError::Damaged)?;
             checkpoint.table.insert(&board, entry);
@@ -155,7 +158,7 @@ mod tests {
         XlProofRequest { start, first, marbles: 7, quiet: 2, threads: 1 }
     }
 
-    fn search(request: &XlProofRequest, checkpoint: &XlCheckpoint) -> XlProofSearchResult {
+    fn search(request: &XlProofRequest, checkpoint: &XlProofCheckpoint) -> XlProofSearchResult {
         search_xl(request, checkpoint, &XlProofSearchProgress::default(), &CancelToken::new())
             .expect("it can be searched")
     }
@@ -163,29 +166,32 @@ mod tests {
     #[test]
     fn damaged_checkpoints_are_refused() {
         let request = won();
-        let checkpoint = XlCheckpoint::new(&request);
+        let checkpoint = XlProofCheckpoint::new(&request);
         search(&request, &checkpoint);
         let bytes = checkpoint.to_bytes();
-        assert_eq!(XlCheckpoint::from_bytes(&bytes, &request).map(|read| read.len()), Ok(checkpoint.len()));
+        assert_eq!(
+            XlProofCheckpoint::from_bytes(&bytes, &request).map(|read| read.len()),
+            Ok(checkpoint.len())
+        );
         assert!(checkpoint.len() > 100, "{}", checkpoint.len());
         for place in (0..120).chain((120..bytes.len()).step_by(bytes.len() / 20)) {
             let mut changed = bytes.clone();
             changed[place] ^= 1;
-            assert!(XlCheckpoint::from_bytes(&changed, &request).is_err(), "byte {place}");
+            assert!(XlProofCheckpoint::from_bytes(&changed, &request).is_err(), "byte {place}");
         }
-        let cut = XlCheckpoint::from_bytes(&bytes[..bytes.len() - 1], &request);
+        let cut = XlProofCheckpoint::from_bytes(&bytes[..bytes.len() - 1], &request);
         assert_eq!(cut.err(), Some(XlCheckpointError::Damaged));
     }
 
     #[test]
     fn a_search_that_is_full_ends_and_resumes_with_more_memory() {
         let request = won();
-        let whole = XlCheckpoint::new(&request);
+        let whole = XlProofCheckpoint::new(&request);
         let XlProofSearchResult::Proven(proof) = search(&request, &whole) else { panic!("it is won") };
-        let little = XlCheckpoint::new(&request).with_memory_limit(30 * ENTRY_MEMORY);
+        let little = XlProofCheckpoint::new(&request).with_memory_limit(30 * ENTRY_MEMORY);
         assert!(matches!(search(&request, &little), XlProofSearchResult::MemoryFull));
         assert_eq!(little.len(), 30);
-        let more = XlCheckpoint::from_bytes(&little.to_bytes(), &request)
+        let more = XlProofCheckpoint::from_bytes(&little.to_bytes(), &request)
             .expect("a checkpoint")
             .with_memory_limit(1 << 30);
         let XlProofSearchResult::Proven(again) = search(&request, &more) else { panic!("it is won") };

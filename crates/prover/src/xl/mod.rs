@@ -7,7 +7,7 @@ mod search_table;
 mod win_proof;
 mod win_search;
 
-pub use self::checkpoint::{XlCheckpoint, XlCheckpointError};
+pub use self::checkpoint::{XlCheckpointError, XlProofCheckpoint};
 pub use self::proof_search::{
     XlProofProgressSnapshot, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
 };

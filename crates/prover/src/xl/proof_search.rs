@@ -12,7 +12,7 @@ use tessera_solver::xl::attack_board::{
 use tessera_solver::xl::safe_replies::{safe_replies, win_at_once};
 
 use super::certificate_entries::collect_entries;
-use super::checkpoint::XlCheckpoint;
+use super::checkpoint::XlProofCheckpoint;
 use super::win_search::{MAX_QUIET_MOVES, XlWinSearch, quiet_after, reply_cells};
 use crate::{ProofRequestError, XlWinProof};
 
@@ -91,7 +91,7 @@ impl XlProofSearchProgress {
 /// The result does not depend on the number of threads.
 pub fn search_xl(
     request: &XlProofRequest,
-    checkpoint: &XlCheckpoint,
+    checkpoint: &XlProofCheckpoint,
     progress: &XlProofSearchProgress,
     cancel: &CancelToken,
 ) -> Result<XlProofSearchResult, ProofRequestError> {

@@ -5,7 +5,7 @@ mod certificate;
 mod engine;
 mod errors;
 mod game;
-mod game_encoding;
+mod game_learning_methods;
 mod game_picture;
 mod game_solve;
 mod integer_arguments;
@@ -30,7 +30,7 @@ mod native {
     #[pymodule_export]
     use super::game::PyGame;
     #[pymodule_export]
-    use super::game_encoding::PyRollouts;
+    use super::game_learning_methods::PyRollouts;
     #[pymodule_export]
     use super::game_solve::PySolution;
     #[pymodule_export]

@@ -14,7 +14,9 @@ use self::lines::{LINES, has_five, sockets_of_fives};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::fold;
-use crate::turning_blocks::{BlockGrid, BlockTurn, MarbleMove, MarbleSocket, PlayoutFreeCounts, nth_place};
+use crate::turning_blocks::{
+    BlockGrid, BlockTurn, FreeSocketPrefixSums, MarbleMove, MarbleSocket, nth_place,
+};
 use crate::{FinalPlaces, Game, IllegalMove, Seat, Symmetry};
 
 type PentagoGrid = BlockGrid<2>;
@@ -321,7 +323,7 @@ impl Game for Pentago {
         let turns = TURNS - u32::from(self.last_turn.is_some());
         let (nth, mut turn) = random.roll_two(u32::from(FULL - self.ply), turns);
         let (block, nth) =
-            PlayoutFreeCounts::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
+            FreeSocketPrefixSums::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
         let socket = MarbleSocket::new(block, nth_place(block_of(free, block), nth));
         if let Some(forbidden) = self.forbidden_turn() {
             turn += u32::from(turn as usize >= forbidden.index());

@@ -1,6 +1,6 @@
 //! Pentago XL: nine blocks, the centre one fixed; two to four players, alone or two against two.
 
-mod marble_set;
+mod marble_bitboard;
 mod playout;
 mod position_text;
 mod rule_options;
@@ -10,7 +10,7 @@ use std::fmt;
 pub(crate) use rule_options::OPTIONS;
 pub use rule_options::XlRules;
 
-use self::marble_set::XlMarbleSet;
+use self::marble_bitboard::XlMarbleBitboard;
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::{fold, mix};
@@ -38,7 +38,7 @@ const BLOCKS: &str = "A, B, C, D, F, G, H and I";
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PentagoXl {
-    marbles: [XlMarbleSet; SEATS],
+    marbles: [XlMarbleBitboard; SEATS],
     left: [u8; SEATS],
     /// The places so far; 0 for players still in the game.
     places: [u8; SEATS],
@@ -64,7 +64,7 @@ impl PentagoXl {
         let mut left = [0; SEATS];
         left[..rules.seats()].fill(rules.marbles());
         PentagoXl {
-            marbles: [XlMarbleSet::NONE; SEATS],
+            marbles: [XlMarbleBitboard::NONE; SEATS],
             left,
             places: [0; SEATS],
             to_move: Seat::FIRST,
@@ -109,7 +109,7 @@ impl PentagoXl {
 
     /// The sockets of all fives on the board.
     pub fn winning_sockets(&self) -> Vec<MarbleSocket> {
-        self.marbles.iter().flat_map(XlMarbleSet::sockets_of_fives).collect()
+        self.marbles.iter().flat_map(XlMarbleBitboard::sockets_of_fives).collect()
     }
 
     /// XL-11: whether the first turn can be taken over now.
@@ -139,7 +139,7 @@ impl PentagoXl {
     }
 
     fn free_sockets(&self) -> impl Iterator<Item = MarbleSocket> {
-        XlMarbleSet::free(&self.marbles).sockets()
+        XlMarbleBitboard::free(&self.marbles).sockets()
     }
 
     /// XL-3: whether a marble of the player to move in this socket makes five at once, so that no block is turned.
@@ -361,7 +361,7 @@ impl Game for PentagoXl {
 
     #[inline]
     fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> MarbleMove {
-        let free = XlMarbleSet::free(&self.marbles);
+        let free = XlMarbleBitboard::free(&self.marbles);
         let (nth, turn) = random.roll_two(u32::from(self.free), TURNS as u32);
         let (block, nth) = free.free_counts().locate(nth);
         let socket = MarbleSocket::new(block, nth_place(free.block(block), nth));
@@ -393,9 +393,9 @@ impl Game for PentagoXl {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> PentagoXl {
-        let mirror = |marbles: XlMarbleSet| {
+        let mirror = |marbles: XlMarbleBitboard| {
             let to = |socket| XlGrid::mirrored_socket(socket, symmetry);
-            marbles.sockets().map(to).fold(XlMarbleSet::NONE, XlMarbleSet::with)
+            marbles.sockets().map(to).fold(XlMarbleBitboard::NONE, XlMarbleBitboard::with)
         };
         PentagoXl { marbles: self.marbles.map(mirror), ..*self }
     }

@@ -4,7 +4,7 @@
 //! played without checks, and only the union of the sockets that a colour's marbles were in during the round is searched.
 //! If it has no five, there was none; otherwise the round is played again move by move.
 
-use super::marble_set::XlMarbleSet;
+use super::marble_bitboard::XlMarbleBitboard;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
 use crate::Seat;
 use crate::random::RandomSource;
@@ -52,7 +52,7 @@ impl Orientations {
 /// The board of a playout, its colours in the order in which they move.
 #[derive(Clone, Copy)]
 struct XlPlayout<const SEATS: usize> {
-    marbles: [XlMarbleSet; SEATS],
+    marbles: [XlMarbleBitboard; SEATS],
     orientations: Orientations,
     /// The number of moves of the playout.
     moves: usize,
@@ -66,7 +66,7 @@ impl<const SEATS: usize> XlPlayout<SEATS> {
     fn play_unchecked_round(
         &mut self,
         round: &[RandomMove; SEATS],
-    ) -> ([MarbleMove; SEATS], [XlMarbleSet; SEATS]) {
+    ) -> ([MarbleMove; SEATS], [XlMarbleBitboard; SEATS]) {
         let mut touched = self.marbles;
         let moves = std::array::from_fn(|mover| {
             let RandomMove { unturned, turn } = round[mover];
@@ -136,7 +136,7 @@ impl PentagoXl {
         let marbles = std::array::from_fn(|colour| self.marbles[(first + colour) % SEATS]);
         let mut board =
             XlPlayout::<SEATS> { marbles, orientations: Orientations::NONE, moves: 0, got_five: 0 };
-        let free = XlMarbleSet::free(&marbles);
+        let free = XlMarbleBitboard::free(&marbles);
         let mut free = PlayoutFreeSockets::new((0..9).map(|block| free.block(block)));
         while board.moves + SEATS <= max_moves && board.got_five == 0 {
             let round = std::array::from_fn(|_| RandomMove::random(&mut free, random));
@@ -144,7 +144,7 @@ impl PentagoXl {
             let (moves, touched) = after.play_unchecked_round(&round);
             // In the first four rounds no player has five marbles.
             let too_few = start + after.moves <= 4 * SEATS;
-            if too_few || !touched.into_iter().any(XlMarbleSet::has_five) {
+            if too_few || !touched.into_iter().any(XlMarbleBitboard::has_five) {
                 moves.into_iter().for_each(&mut on_move);
                 board = after;
             } else {

@@ -31,8 +31,8 @@ use utoipa_axum::routes;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::body_limits::MAX_TOURNAMENT_COMMAND_BYTES;
+use crate::carried_over_headers::with_headers;
 use crate::extract::{NotVisible, NotVisibleReason};
-use crate::replaced_response_headers::with_headers;
 
 pub(crate) use error::ApiError;
 pub(crate) use moderation::operator_list;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use tessera_store::{PlayerReport, ReportedMessage, Store, StoreError};
+use tessera_store::{AbuseReport, ReportedMessage, Store, StoreError};
 use utoipa::ToSchema;
 
 use super::ApiError;
@@ -67,8 +67,8 @@ impl From<ReportedMessage> for OperatorReportedMessage {
     }
 }
 
-impl From<PlayerReport> for OperatorReport {
-    fn from(report: PlayerReport) -> OperatorReport {
+impl From<AbuseReport> for OperatorReport {
+    fn from(report: AbuseReport) -> OperatorReport {
         let reported = |message: &&ReportedMessage| Some(message.number) == report.message;
         let text = report.context.iter().find(reported).map(|message| message.text.clone());
         let (handled, handled_by, action) = match report.handled {

@@ -11,7 +11,7 @@ use tessera_table::{PlayerId, SeatNumber};
 use utoipa::ToSchema;
 
 use super::ApiError;
-use super::requests::BlockPath;
+use super::requests::BlockedPlayerPath;
 use super::responses::ErrorResponses;
 use crate::extract::{TableAccess, Visitor};
 use crate::refusal_status;
@@ -36,7 +36,7 @@ fn player(visitor: &Visitor) -> Result<&PlayerProfile, ApiError> {
 /// A player at the table, by their seat or by a chat message of theirs. Exactly one of both is given.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MeantPlayerRequest {
+pub(crate) struct SeatOrMessageRequest {
     /// The number of the seat.
     #[serde(default)]
     seat: Option<SeatNumber>,
@@ -45,7 +45,7 @@ pub(crate) struct MeantPlayerRequest {
     message: Option<u32>,
 }
 
-impl MeantPlayerRequest {
+impl SeatOrMessageRequest {
     fn target(&self) -> Result<ReportTarget, ApiError> {
         match (self.seat, self.message) {
             (Some(seat), None) => Ok(ReportTarget::Seat(seat)),
@@ -62,7 +62,7 @@ impl MeantPlayerRequest {
 /// A report to operators, of a seat or of a chat message. Exactly one of both is given.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReportRequest {
+pub(crate) struct AbuseReportRequest {
     /// The number of the seat.
     #[serde(default)]
     seat: Option<SeatNumber>,
@@ -89,17 +89,17 @@ pub(crate) struct ReportRequest {
         ("table" = String, Path, description = "The table's id, as in its address."),
         ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
-    request_body = ReportRequest,
+    request_body = AbuseReportRequest,
     responses((status = 204, description = "It is stored for the operators."), ErrorResponses),
 )]
 pub(crate) async fn report(
     State(reports): State<Reports>,
     TableAccess { table, visitor }: TableAccess,
-    request: Result<Json<ReportRequest>, JsonRejection>,
+    request: Result<Json<AbuseReportRequest>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let player = player(&visitor)?;
-    let ReportRequest { seat, message, reason, note } = request?.0;
-    let target = MeantPlayerRequest { seat, message }.target()?;
+    let AbuseReportRequest { seat, message, reason, note } = request?.0;
+    let target = SeatOrMessageRequest { seat, message }.target()?;
     reports.report(&player.id, network(visitor.address), &table, target, reason, &note).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -165,14 +165,14 @@ pub(crate) async fn own(
         ("table" = String, Path, description = "The table's id, as in its address."),
         ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
-    request_body = MeantPlayerRequest,
+    request_body = SeatOrMessageRequest,
     responses((status = 204, description = "The player is blocked."), ErrorResponses),
 )]
 pub(crate) async fn block(
     State(reports): State<Reports>,
     State(blocks): State<BlockedPlayers>,
     TableAccess { table, visitor }: TableAccess,
-    request: Result<Json<MeantPlayerRequest>, JsonRejection>,
+    request: Result<Json<SeatOrMessageRequest>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let player = player(&visitor)?;
     let target = request?.0.target()?;
@@ -184,12 +184,12 @@ pub(crate) async fn block(
 /// The players that the sender has blocked.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BlockEntries {
-    blocks: Vec<BlockEntry>,
+    blocks: Vec<BlockedPlayerEntry>,
 }
 
 /// A blocked player.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BlockEntry {
+pub(crate) struct BlockedPlayerEntry {
     /// The number of the entry.
     block: u64,
     /// The name of the player at that time.
@@ -211,7 +211,8 @@ pub(crate) async fn blocked(
     visitor: Visitor,
 ) -> Result<Json<BlockEntries>, ApiError> {
     let entries = blocks.entries(&player(&visitor)?.id).await?.into_iter();
-    let entries = entries.map(|entry| BlockEntry { block: entry.id, name: entry.name, since: entry.since });
+    let entries =
+        entries.map(|entry| BlockedPlayerEntry { block: entry.id, name: entry.name, since: entry.since });
     Ok(Json(BlockEntries { blocks: entries.collect() }))
 }
 
@@ -223,13 +224,13 @@ pub(crate) async fn blocked(
     path = "/api/blocks/{block}",
     tag = "People",
     operation_id = "unblock",
-    params(BlockPath),
+    params(BlockedPlayerPath),
     responses((status = 204, description = "The player is not blocked."), ErrorResponses),
 )]
 pub(crate) async fn unblock(
     State(blocks): State<BlockedPlayers>,
     visitor: Visitor,
-    path: Result<Path<BlockPath>, PathRejection>,
+    path: Result<Path<BlockedPlayerPath>, PathRejection>,
 ) -> Result<StatusCode, ApiError> {
     let player = player(&visitor)?;
     blocks.unblock(&player.id, path?.0.block).await?;

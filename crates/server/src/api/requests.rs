@@ -102,7 +102,7 @@ pub(crate) struct SessionPath {
 /// The path of a blocked player.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(crate) struct BlockPath {
+pub(crate) struct BlockedPlayerPath {
     /// The number of the entry in the list of blocked players.
     pub(super) block: u64,
 }

@@ -103,7 +103,7 @@ pub(crate) async fn view(access: TournamentAccess) -> Result<Json<TournamentView
         }
     });
     Ok(Json(TournamentView {
-        summary: state.summary(),
+        summary: state.overview(),
         number: access.tournament.number(),
         stage: state.stage().name(),
         playing: playing.collect(),

@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
 
-use super::DrawingKind;
+use super::RenderedFileKind;
 
 /// What a drawing shows, and everything that it depends on.
-pub(super) type DrawingKey = (DrawingKind, String);
+pub(super) type DrawingKey = (RenderedFileKind, String);
 
 /// The drawings that were made last.
 #[derive(Debug)]
@@ -59,13 +59,17 @@ mod tests {
     #[test]
     fn the_oldest_drawings_are_dropped_above_the_maximum_of_bytes() {
         let cache = DrawingCache::new(100);
-        let key = |number: usize| (DrawingKind::Picture, number.to_string());
+        let key = |number: usize| (RenderedFileKind::Picture, number.to_string());
         for number in 0..4 {
             cache.insert(key(number), Bytes::from(vec![number as u8; 40]));
         }
         assert_eq!(cache.get(&key(1)), None);
         assert_eq!(cache.get(&key(3)).as_deref(), Some(&[3; 40][..]));
-        assert_eq!(cache.get(&(DrawingKind::Pdf, "3".to_owned())), None, "each kind has names of its own");
+        assert_eq!(
+            cache.get(&(RenderedFileKind::Pdf, "3".to_owned())),
+            None,
+            "each kind has names of its own"
+        );
         cache.insert(key(3), Bytes::from(vec![5; 50]));
         assert_eq!(
             cache.get(&key(3)).as_deref(),

@@ -28,7 +28,7 @@ const MEGABYTE: usize = 1 << 20;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum DrawingKind {
+pub(crate) enum RenderedFileKind {
     /// A board as PNG.
     Picture,
     /// Sheets of a tournament as HTML.
@@ -87,7 +87,7 @@ impl DrawingQueues {
     /// as the last event; without a name it is secret and not kept. What is drawn needs one of the visitor's slots.
     pub(crate) async fn get<S: Send + 'static>(
         &self,
-        kind: DrawingKind,
+        kind: RenderedFileKind,
         name: Option<String>,
         take_slot: impl FnOnce() -> Option<S>,
         draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
@@ -98,10 +98,10 @@ impl DrawingQueues {
             return Ok(drawing);
         }
         let queue = match kind {
-            DrawingKind::Picture => &self.pictures,
-            DrawingKind::Sheet => &self.sheets,
-            DrawingKind::Pdf => &self.pdfs,
-            DrawingKind::Animation => &self.animations,
+            RenderedFileKind::Picture => &self.pictures,
+            RenderedFileKind::Sheet => &self.sheets,
+            RenderedFileKind::Pdf => &self.pdfs,
+            RenderedFileKind::Animation => &self.animations,
         };
         let slot = take_slot().ok_or(DrawingError::Busy)?;
         let permit = queue.wait().await?;
@@ -124,11 +124,11 @@ impl DrawingQueues {
 
     /// A thumbnail from the cache. It is drawn by its page, because that takes less time than a queue.
     pub(crate) fn thumbnail(&self, name: &str) -> Option<Bytes> {
-        self.thumbnails.get(&(DrawingKind::Picture, name.to_owned()))
+        self.thumbnails.get(&(RenderedFileKind::Picture, name.to_owned()))
     }
 
     pub(crate) fn keep_thumbnail(&self, name: String, thumbnail: Bytes) {
-        self.thumbnails.insert((DrawingKind::Picture, name), thumbnail);
+        self.thumbnails.insert((RenderedFileKind::Picture, name), thumbnail);
     }
 }
 
@@ -178,15 +178,15 @@ mod tests {
                     begin.send(()).ok()?;
                     finished.recv().ok().map(|()| b"pdf".to_vec())
                 };
-                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), SLOT, draw).await
+                drawings.get(RenderedFileKind::Pdf, Some("all".to_owned()), SLOT, draw).await
             }
         });
         has_begun.await.expect("the PDF is being drawn");
         let again = tokio::spawn({
             let drawings = Arc::clone(&drawings);
-            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), SLOT, || None).await }
+            async move { drawings.get(RenderedFileKind::Pdf, Some("all".to_owned()), SLOT, || None).await }
         });
-        for kind in [DrawingKind::Picture, DrawingKind::Sheet] {
+        for kind in [RenderedFileKind::Picture, RenderedFileKind::Sheet] {
             let drawn = drawings.get(kind, None, SLOT, || Some(b"drawn".to_vec())).await;
             assert_eq!(drawn.as_deref(), Ok(&b"drawn"[..]), "{kind:?}");
         }
@@ -200,14 +200,17 @@ mod tests {
     async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
         let drawings = DrawingQueues::new(&LimitSettings::default());
         drawings.pdfs.waiting.store(MAX_WAITING_DRAWINGS, Ordering::Relaxed);
-        let refused = drawings.get(DrawingKind::Pdf, None, SLOT, || Some(Vec::new())).await;
+        let refused = drawings.get(RenderedFileKind::Pdf, None, SLOT, || Some(Vec::new())).await;
         assert_eq!(refused, Err(DrawingError::Busy));
         assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING_DRAWINGS);
         for text in ["one", "two"] {
-            let drawn = drawings.get(DrawingKind::Sheet, None, SLOT, || Some(text.into())).await;
+            let drawn = drawings.get(RenderedFileKind::Sheet, None, SLOT, || Some(text.into())).await;
             assert_eq!(drawn.as_deref(), Ok(text.as_bytes()));
         }
-        assert_eq!(drawings.get(DrawingKind::Picture, None, SLOT, || None).await, Err(DrawingError::Failed));
+        assert_eq!(
+            drawings.get(RenderedFileKind::Picture, None, SLOT, || None).await,
+            Err(DrawingError::Failed)
+        );
     }
 
     #[tokio::test]
@@ -215,7 +218,7 @@ mod tests {
         let drawings = DrawingQueues::new(&LimitSettings::default());
         let get = async |slot: Option<()>| {
             let draw = || Some(b"drawn".to_vec());
-            drawings.get(DrawingKind::Picture, Some("board".to_owned()), || slot, draw).await
+            drawings.get(RenderedFileKind::Picture, Some("board".to_owned()), || slot, draw).await
         };
         assert_eq!(get(None).await, Err(DrawingError::Busy));
         assert_eq!(get(Some(())).await.as_deref(), Ok(&b"drawn"[..]));

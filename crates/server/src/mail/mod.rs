@@ -2,15 +2,15 @@
 //!
 //! They are sent one after the other by a task, so that a request takes as long whether or not an address is known.
 
+mod account_notice_mail;
 mod email_texts;
-mod owner_notices;
 #[cfg(feature = "mail")]
 mod smtp;
 
 use tokio::sync::mpsc;
 
+pub(crate) use account_notice_mail::AccountNotices;
 pub(crate) use email_texts::{address_changed, confirmation, reset};
-pub(crate) use owner_notices::OwnerNotices;
 
 /// The most e-mails that wait to be sent.
 #[cfg(feature = "mail")]

@@ -1,12 +1,12 @@
 //! The account page: guest name, new account, sign-in and sign-out; password, devices, recovery codes, own
 //! data and the deletion of the account.
 
+mod api_tokens_and_bot_mark;
 mod blocked_players;
 mod deletion;
 mod email;
 mod notices;
 mod password_tools;
-mod programs;
 mod recovery;
 mod security;
 
@@ -37,7 +37,7 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{Mailer, OwnerNotices};
+use crate::mail::{AccountNotices, Mailer};
 use crate::message_keys as key;
 use crate::security::{LimitCounters, RequestKind, SiteAddress, network};
 use crate::sign_in_device::SignInBrowser;
@@ -62,9 +62,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/account/email/confirm", post(email::confirm))
         .route("/account/email/remove", post(email::remove))
         .route("/account/blocks", post(blocked_players::unblock))
-        .route("/account/tokens", post(programs::create_token))
-        .route("/account/tokens/revoke", post(programs::revoke_token))
-        .route("/account/bot", post(programs::mark_bot))
+        .route("/account/tokens", post(api_tokens_and_bot_mark::create_token))
+        .route("/account/tokens/revoke", post(api_tokens_and_bot_mark::revoke_token))
+        .route("/account/bot", post(api_tokens_and_bot_mark::mark_bot))
         .route("/account/data.json", get(download_data))
         .route("/account/delete", get(deletion::show_deletion).post(deletion::delete))
 }
@@ -181,8 +181,8 @@ async fn account_body(
             (recovery::codes_section(visitor, codes_left))
             (email::email_section(visitor, mailer, email.as_deref()))
             (lists)
-            (programs::tokens_section(visitor, &tokens))
-            (programs::bot_section(visitor, player))
+            (api_tokens_and_bot_mark::tokens_section(visitor, &tokens))
+            (api_tokens_and_bot_mark::bot_section(visitor, player))
             (data_section(visitor))
             (deletion::deletion_section(visitor))
         }
@@ -415,7 +415,7 @@ async fn create(
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(notices): State<OwnerNotices>,
+    State(notices): State<AccountNotices>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
     headers: HeaderMap,

@@ -9,9 +9,9 @@ use tessera_i18n::MessageKey;
 use super::layout::problem_page;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
+use crate::carried_over_headers::with_headers;
 use crate::extract::{NotVisible, NotVisibleReason, Visitor};
 use crate::message_keys as key;
-use crate::replaced_response_headers::with_headers;
 
 /// Middleware that turns plain-text errors into pages: a cross-site form, a body that is too large, a malformed query.
 pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, next: Next) -> Response {

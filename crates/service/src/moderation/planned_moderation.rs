@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use tessera_store::{FOREVER, ModeratedPlayer, ModerationChange, PlayerReport, StoreError};
+use tessera_store::{AbuseReport, FOREVER, ModeratedPlayer, ModerationChange, StoreError};
 
 use super::{AddressNetworks, MAX_BANNED_NETWORKS, Moderation, ModerationAction, ModerationError, Operator};
 use crate::tournaments::LiveTournamentError;
@@ -22,7 +22,7 @@ pub(super) struct PlannedModeration {
 
 impl PlannedModeration {
     /// The dismissal of a report.
-    pub(super) fn dismiss(about: PlayerReport) -> PlannedModeration {
+    pub(super) fn dismiss(about: AbuseReport) -> PlannedModeration {
         PlannedModeration {
             name: "dismiss",
             target: about.reported,

@@ -11,9 +11,9 @@ use super::subscribers::{self, PresenceChange};
 
 /// A player who has lost the connection counts as absent after this time. It is the time to reconnect, for a page that is reloaded
 /// or a phone that changes networks.
-const ABSENCE_DELAY: Duration = Duration::from_secs(8);
+const RECONNECT_TIME: Duration = Duration::from_secs(8);
 /// A player who has not connected counts as absent this long after the table was loaded, for example after a restart of the server.
-const ABSENCE_DELAY_AFTER_LOAD: Duration = Duration::from_secs(30);
+const RECONNECT_TIME_AFTER_LOAD: Duration = Duration::from_secs(30);
 
 /// How long a table with open seats stays listed without its host: time to connect after it was opened, and to reconnect.
 const ABSENT_HOST_LISTED_FOR: Millis = Millis::seconds(20);
@@ -52,15 +52,15 @@ impl LiveTable {
         set_presence(&mut state, player, None);
     }
 
-    /// Marks a player as absent after [`ABSENCE_DELAY`], unless they reconnect before.
+    /// Marks a player as absent after [`RECONNECT_TIME`], unless they reconnect before.
     pub(super) fn mark_absent_unless_reconnected(self: &Arc<Self>, player: PlayerId) {
-        self.check_presence_after(ABSENCE_DELAY, move |_| vec![player]);
+        self.check_presence_after(RECONNECT_TIME, move |_| vec![player]);
     }
 
-    /// Marks the players as absent who do not connect within [`ABSENCE_DELAY_AFTER_LOAD`], after a table was opened or loaded or a
+    /// Marks the players as absent who do not connect within [`RECONNECT_TIME_AFTER_LOAD`], after a table was opened or loaded or a
     /// tournament game has begun.
     pub(super) fn mark_absent_unless_connected(self: &Arc<Self>) {
-        self.check_presence_after(ABSENCE_DELAY_AFTER_LOAD, |table| {
+        self.check_presence_after(RECONNECT_TIME_AFTER_LOAD, |table| {
             table.holders().iter().filter_map(SeatHolder::player).cloned().collect()
         });
     }
@@ -161,7 +161,7 @@ mod tests {
         // Both wait for the lock: first the presence check, then the player.
         table.mark_absent_unless_reconnected(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(ABSENCE_DELAY);
+        test.service.clock.advance(RECONNECT_TIME);
         run_tasks().await;
         let back = tokio::spawn({
             let (table, ada) = (Arc::clone(&table), ada.clone());
@@ -233,7 +233,7 @@ mod tests {
         let connected = table.subscribe(subscriber_for(&ada)).await;
         table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada")), Duration::ZERO).await;
         run_tasks().await;
-        test.service.clock.advance(ABSENCE_DELAY.saturating_sub(Duration::from_millis(1)));
+        test.service.clock.advance(RECONNECT_TIME.saturating_sub(Duration::from_millis(1)));
         run_tasks().await;
         assert!(!table.read(|table| is_absent(table, &ada)).await);
         test.service.clock.advance(Duration::from_millis(1));
@@ -252,7 +252,7 @@ mod tests {
             table.player_returned(&ada).await;
             table.unsubscribe(connected.id, Some(&actor), Duration::ZERO).await;
             run_tasks().await;
-            test.service.clock.advance(ABSENCE_DELAY);
+            test.service.clock.advance(RECONNECT_TIME);
             run_tasks().await;
             assert!(table.read(|table| is_absent(table, &ada)).await);
         }
@@ -269,7 +269,7 @@ mod tests {
         let id = table.id.clone();
         table.mark_absent_unless_reconnected(ada.clone());
         run_tasks().await;
-        test.service.clock.advance(ABSENCE_DELAY);
+        test.service.clock.advance(RECONNECT_TIME);
         run_tasks().await;
         let since = table.read(|table| table.absences()[0]).await;
         assert!(since.is_some());

@@ -81,7 +81,7 @@ pub fn book_value(game: &Pentago) -> Option<GameValue> {
 }
 
 /// Values of all moves, if the positions after them are in the book. Does not allocate once the book is unpacked.
-pub fn book_moves(game: &Pentago) -> Option<OpeningBookEntry> {
+pub fn probe_opening_book(game: &Pentago) -> Option<OpeningBookEntry> {
     let [first, second] = in_order_if_covered(game, BOOK_MARBLES - 1)?;
     let book = BOOK.as_ref()?;
     let (mut winning, mut not_losing) = ([0; TURNS], [0; TURNS]);

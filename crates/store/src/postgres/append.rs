@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::PgConnection;
 
+use super::commit_marker::CommitMarker;
 use super::outbox;
 use super::sql::challenges;
 use super::sql::player_deletion::EventAuthor;
 use super::sql::table_events::{AppendWrite, EndedGameRow, EventRow};
 use super::sql::table_summaries::SummaryRow;
 use super::sql::write_request::{BatchError, WriteError};
-use super::writer_receipt::WriterReceipt;
 use crate::StoreError;
 
 const INSERT_EVENTS: &str = "INSERT INTO event (table_id, number, at, body, checksum)
@@ -77,7 +77,7 @@ pub(super) async fn write(connection: &mut PgConnection, appends: &[&AppendWrite
 pub(super) async fn insert_and_commit(
     connection: &mut PgConnection,
     appends: &[&AppendWrite],
-    receipt: &WriterReceipt,
+    receipt: &CommitMarker,
 ) -> Result<(), sqlx::Error> {
     let events = sorted_events(appends);
     let statement = EventColumns::new(&events).bind(sqlx::query(INSERT_EVENTS_WITH_RECEIPT));

@@ -3,6 +3,7 @@
 //! What servers write beside each other is decided by keys; everything else is written by one server at a time.
 
 mod append;
+mod commit_marker;
 mod connection;
 mod database_clock;
 mod dialect;
@@ -11,7 +12,6 @@ mod outbox;
 #[path = "../sql/mod.rs"]
 mod sql;
 mod writer;
-mod writer_receipt;
 
 use std::sync::Arc;
 use std::time::Instant;

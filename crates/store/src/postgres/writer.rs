@@ -13,10 +13,10 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::append;
+use super::commit_marker::CommitMarker;
 use super::connection::connect_writer;
 use super::sql::table_events::AppendWrite;
 use super::sql::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
-use super::writer_receipt::WriterReceipt;
 use crate::StoreError;
 use crate::commit_delay::{CommitDelay, MAX_COMMIT_BATCH};
 use crate::writer_counts::WriterCounts;
@@ -46,7 +46,7 @@ pub(super) struct PostgresWriter {
     options: PgConnectOptions,
     /// None after it was lost.
     connection: Option<PgConnection>,
-    receipt: WriterReceipt,
+    receipt: CommitMarker,
     queue: mpsc::Receiver<WriterMessage>,
     counts: Arc<WriterCounts>,
 }
@@ -61,7 +61,7 @@ impl PostgresWriter {
         counts: Arc<WriterCounts>,
     ) -> Result<PostgresWriter, sqlx::Error> {
         let mut connection = connect_writer(&options).await?;
-        let receipt = WriterReceipt::create(&mut connection).await?;
+        let receipt = CommitMarker::create(&mut connection).await?;
         Ok(PostgresWriter { role, options, connection: Some(connection), receipt, queue, counts })
     }
 
@@ -223,7 +223,7 @@ impl PostgresWriter {
 /// One try to write a batch.
 struct BatchAttempt<'a> {
     role: WriterRole,
-    receipt: &'a WriterReceipt,
+    receipt: &'a CommitMarker,
     batch: &'a [WriteRequest],
     /// What the callers are told once the batch is committed.
     replies: Replies,

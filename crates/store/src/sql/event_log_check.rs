@@ -1,6 +1,6 @@
 //! Logs of tables and tournaments as a check reads them: ids, and events that were changed on the disk.
 
-use super::table_events::EVENTS_PER_PAGE;
+use super::table_events::EVENTS_PER_READ;
 use super::{SqlStore, failed};
 use crate::{EventLogIdPage, EventLogKind, StoreError};
 
@@ -49,7 +49,7 @@ impl SqlStore {
         let mut changed = Vec::new();
         let mut after: i64 = 0;
         loop {
-            let query = sqlx::query_as(sql).bind(id).bind(after).bind(i64::from(EVENTS_PER_PAGE));
+            let query = sqlx::query_as(sql).bind(id).bind(after).bind(i64::from(EVENTS_PER_READ));
             let permit = self.long_read().await?;
             let rows: Vec<(i64, i64, String, Option<i64>)> =
                 query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
@@ -61,7 +61,7 @@ impl SqlStore {
             };
             changed.extend(rows.iter().filter(|row| is_changed(row)).map(|(number, ..)| *number as u32));
             match rows.last() {
-                Some((number, ..)) if rows.len() == EVENTS_PER_PAGE as usize => after = *number,
+                Some((number, ..)) if rows.len() == EVENTS_PER_READ as usize => after = *number,
                 _ => return Ok(changed),
             }
         }

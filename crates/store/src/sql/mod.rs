@@ -7,7 +7,7 @@ pub(super) mod account_email;
 pub(super) mod account_names;
 pub(super) mod account_security;
 pub(super) mod api_tokens;
-pub(super) mod blocks;
+pub(super) mod blocked_players;
 pub(super) mod challenges;
 pub(super) mod event_log_check;
 pub(super) mod lesson_steps;

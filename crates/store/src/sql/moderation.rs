@@ -9,8 +9,8 @@ use super::reports::mark_handled;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed, player_deletion};
 use crate::{
-    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, NetworkBan,
-    Restrictions, StoreError,
+    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry,
+    MutesAndNetworkBans, NetworkBan, StoreError,
 };
 
 /// A change, and its row of the log.
@@ -219,7 +219,7 @@ impl SqlStore {
         Ok(rows.into_iter().map(player).collect())
     }
 
-    pub(crate) async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
+    pub(crate) async fn restrictions(&self, now: u64) -> Result<MutesAndNetworkBans, StoreError> {
         let mut reader = self.reader().await?;
         let muted = sqlx::query_as("SELECT player, muted_until FROM player WHERE muted_until > $1");
         let muted: Vec<(String, i64)> =
@@ -232,7 +232,7 @@ impl SqlStore {
             until: until as u64,
             player,
         };
-        Ok(Restrictions {
+        Ok(MutesAndNetworkBans {
             muted: muted.into_iter().map(|(player, until)| (player, until as u64)).collect(),
             networks: networks.into_iter().map(ban).collect(),
         })

@@ -53,7 +53,7 @@ impl NameNumberCache {
 /// new get a number, and because readers may be busy with lists.
 pub(crate) struct NameLookup {
     pairs: Vec<PlayerNamePair>,
-    found: Arc<Mutex<StoredNames>>,
+    found: Arc<Mutex<NamePlaceholders>>,
 }
 
 impl NameLookup {
@@ -93,9 +93,9 @@ pub(crate) async fn add(connection: &mut SqlConnection, pairs: &[PlayerNamePair]
 
 /// What stands for each name in events. Names of unknown players are missing.
 #[derive(Debug, Default)]
-pub(crate) struct StoredNames(HashMap<PlayerNamePair, String>);
+pub(crate) struct NamePlaceholders(HashMap<PlayerNamePair, String>);
 
-impl StoredNames {
+impl NamePlaceholders {
     /// Replaces the name of the author of a tournament's event by what stands for it.
     pub(crate) fn replace_author(&self, event: &mut TournamentEvent, organiser: &str) {
         let by = author(event, organiser).and_then(|(player, name)| {
@@ -119,7 +119,7 @@ impl StoredNames {
 pub(crate) async fn find(
     connection: &mut SqlConnection,
     pairs: Vec<PlayerNamePair>,
-) -> Result<(StoredNames, Vec<PlayerNamePair>), sqlx::Error> {
+) -> Result<(NamePlaceholders, Vec<PlayerNamePair>), sqlx::Error> {
     let rows: Vec<(i64, bool, Option<i64>)> = sqlx::query_as(concat!(
         "SELECT wanted.key, player.deleted_at IS NOT NULL, player_name.number FROM ",
         json_rows!("$1"),
@@ -129,7 +129,7 @@ pub(crate) async fn find(
     .bind(json(&pairs))
     .fetch_all(connection)
     .await?;
-    let (mut stored, mut missing) = (StoredNames::default(), Vec::new());
+    let (mut stored, mut missing) = (NamePlaceholders::default(), Vec::new());
     for (index, is_deleted, number) in rows {
         let Some(pair) = pairs.get(index as usize).cloned() else { continue };
         match number {
@@ -220,8 +220,8 @@ impl SqlStore {
     pub(crate) async fn stored_names(
         &self,
         pairs: BTreeSet<PlayerNamePair>,
-    ) -> Result<StoredNames, StoreError> {
-        let mut stored = StoredNames::default();
+    ) -> Result<NamePlaceholders, StoreError> {
+        let mut stored = NamePlaceholders::default();
         let mut unknown = Vec::new();
         {
             let cached = self.name_numbers.lock();
@@ -235,7 +235,7 @@ impl SqlStore {
         if unknown.is_empty() {
             return Ok(stored);
         }
-        let lookup = Arc::<Mutex<StoredNames>>::default();
+        let lookup = Arc::<Mutex<NamePlaceholders>>::default();
         let write = NameLookup { pairs: unknown, found: Arc::clone(&lookup) };
         self.write(WriteOperation::NameLookup(write)).await?;
         let found = std::mem::take(&mut *lookup.lock().unwrap_or_else(PoisonError::into_inner));

@@ -6,7 +6,7 @@ use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed, player_deletion};
 use crate::{
-    HandledReport, ModerationEntry, NewReport, PlayerReport, ReportLimits, ReportedMessage, StoreError,
+    AbuseReport, HandledReport, ModerationEntry, NewReport, ReportLimits, ReportedMessage, StoreError,
 };
 
 /// A new report and its limits.
@@ -134,12 +134,12 @@ const SELECT: &str =
     reason, note, context, handled, handled_by, action
     FROM report LEFT JOIN player ON player.player = report.reporter";
 
-fn report(columns: ReportColumns) -> Result<PlayerReport, StoreError> {
+fn report(columns: ReportColumns) -> Result<AbuseReport, StoreError> {
     let (id, at, reporter, player, name, table, message, reason, note, context, handled, operator, action) =
         columns;
     let context = serde_json::from_str(&context)
         .map_err(|why| StoreError::Unreadable { what: format!("the report {id}"), why: why.to_string() })?;
-    Ok(PlayerReport {
+    Ok(AbuseReport {
         id: id as u64,
         at: at as u64,
         reporter,
@@ -168,7 +168,7 @@ impl SqlStore {
         Ok(self.write(WriteOperation::Report(Box::new(write))).await?)
     }
 
-    pub(crate) async fn report(&self, id: u64) -> Result<Option<PlayerReport>, StoreError> {
+    pub(crate) async fn report(&self, id: u64) -> Result<Option<AbuseReport>, StoreError> {
         let sql = format!("{SELECT} WHERE report.id = $1");
         let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(i64::try_from(id).unwrap_or(0));
         let row = query.fetch_optional(&mut *self.reader().await?).await.map_err(failed)?;
@@ -180,7 +180,7 @@ impl SqlStore {
         are_open: bool,
         reader: Option<&str>,
         limit: u32,
-    ) -> Result<Vec<PlayerReport>, StoreError> {
+    ) -> Result<Vec<AbuseReport>, StoreError> {
         let which = if are_open {
             "handled IS NULL AND reported IS DISTINCT FROM $2 ORDER BY report.id"
         } else {
@@ -196,7 +196,7 @@ impl SqlStore {
         &self,
         reporter: &str,
         limit: u32,
-    ) -> Result<Vec<PlayerReport>, StoreError> {
+    ) -> Result<Vec<AbuseReport>, StoreError> {
         let sql = format!("{SELECT} WHERE report.reporter = $1 ORDER BY report.id DESC LIMIT $2");
         let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(reporter).bind(i64::from(limit));
         let rows: Vec<ReportColumns> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;

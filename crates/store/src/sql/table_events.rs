@@ -14,7 +14,7 @@ use super::{SqlStore, failed, player_names};
 use crate::{AppendError, READ_TIMEOUT, StoreError, TableSummary};
 
 /// Pages of this size keep a connection busy for about a millisecond.
-pub(crate) const EVENTS_PER_PAGE: u32 = 500;
+pub(crate) const EVENTS_PER_READ: u32 = 500;
 
 /// An event as it is stored.
 pub(crate) struct EventRow {
@@ -110,8 +110,8 @@ impl SqlStore {
         let mut events: Vec<TableEvent> = Vec::new();
         loop {
             let after = events.last().map_or(after, |event| event.number);
-            let page = self.events_page(table, after, EVENTS_PER_PAGE).await?;
-            let is_last = page.len() < EVENTS_PER_PAGE as usize;
+            let page = self.events_page(table, after, EVENTS_PER_READ).await?;
+            let is_last = page.len() < EVENTS_PER_READ as usize;
             events.extend(page);
             if is_last {
                 return Ok(events);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tessera_rules::UnknownGame;
 use tessera_tournament::{TournamentEvent, TournamentStage};
 
-use super::table_events::EVENTS_PER_PAGE;
+use super::table_events::EVENTS_PER_READ;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed, player_names};
 use crate::{AppendError, ListPage, StoreError, TournamentSummary};
@@ -112,7 +112,7 @@ impl SqlStore {
                 "SELECT body FROM tournament_event WHERE tournament = $1 AND number > $2 ORDER BY number LIMIT $3",
             );
             let after = events.last().map_or(0, |event| i64::from(event.number));
-            let query = query.bind(tournament).bind(after).bind(i64::from(EVENTS_PER_PAGE));
+            let query = query.bind(tournament).bind(after).bind(i64::from(EVENTS_PER_READ));
             let permit = self.long_read().await?;
             let bodies: Vec<String> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
             drop(permit);
@@ -120,7 +120,7 @@ impl SqlStore {
                 let event = serde_json::from_str(body);
                 events.push(event.map_err(|why| unreadable(tournament, &why.to_string()))?);
             }
-            if bodies.len() < EVENTS_PER_PAGE as usize {
+            if bodies.len() < EVENTS_PER_READ as usize {
                 self.resolve_authors(&mut events).await?;
                 return Ok(events);
             }

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 use super::account_email::AccountEmailWrite;
 use super::account_security::AccountSecurityWrite;
 use super::api_tokens::ApiTokenWrite;
-use super::blocks::BlockWrite;
+use super::blocked_players::BlockedPlayerWrite;
 use super::challenges::ChallengeWrite;
 use super::lesson_steps::LessonStepWrite;
 use super::moderation::ModerationWrite;
@@ -36,7 +36,7 @@ pub(crate) enum WriteOperation {
     AccountSecurity(AccountSecurityWrite),
     ApiToken(ApiTokenWrite),
     Append(AppendWrite),
-    Block(BlockWrite),
+    Block(BlockedPlayerWrite),
     Challenge(ChallengeWrite),
     HandledGames(HandledGamesWrite),
     KnownDevice(KnownDeviceWrite),

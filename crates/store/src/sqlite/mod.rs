@@ -3,16 +3,16 @@
 mod append;
 mod backup;
 mod batch_insert;
-mod checkpointer;
 mod dialect;
 mod file_lock;
 mod integrity_check;
-mod name_migration;
 mod open_database;
 mod outbox;
+mod player_name_migration;
 mod restore;
 #[path = "../sql/mod.rs"]
 mod sql;
+mod wal_checkpointer;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -28,10 +28,10 @@ pub(crate) use restore::DatabaseRestore;
 
 use crate::StoreError;
 use crate::writer_counts::WriterCounts;
-use checkpointer::Checkpointer;
 use open_database::{ReadConnections, SqliteConnections};
 use sql::player_names::NameNumberCache;
 use sql::write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
+use wal_checkpointer::WalCheckpointer;
 use writer::SqliteWriter;
 
 // For the statements that are compiled for both databases.
@@ -62,7 +62,7 @@ impl SqliteStore {
             open_database::open(file).await?;
         let (writer, queue) = mpsc::channel(WRITE_QUEUE_LEN);
         let store = SqliteStore::new(file, writer, readers);
-        let checkpointer = Checkpointer::start(checkpointer);
+        let checkpointer = WalCheckpointer::start(checkpointer);
         tokio::spawn(SqliteWriter::new(connection, checkpointer, queue, store.counts.clone(), lock).run());
         Ok(store)
     }

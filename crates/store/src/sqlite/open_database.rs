@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool}
 use super::batch_insert::STATEMENT_SIZES;
 use super::file_lock::FileLock;
 use super::integrity_check;
-use super::name_migration;
+use super::player_name_migration;
 use super::sql::account_names;
 use crate::{READ_TIMEOUT, StoreError};
 
@@ -66,7 +66,7 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
     })?;
-    name_migration::move_names(&mut writer).await.map_err(|why| cannot(&why))?;
+    player_name_migration::move_names(&mut writer).await.map_err(|why| cannot(&why))?;
     account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = open_readers(file).await?;
     // An attempt to truncate the log holds up the writer as long as it waits for readers, so it does not wait.

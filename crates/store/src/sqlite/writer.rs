@@ -9,17 +9,17 @@ use tokio::sync::mpsc;
 
 use super::append;
 use super::batch_insert::BatchInsert;
-use super::checkpointer::Checkpointer;
 use super::file_lock::FileLock;
 use super::sql::table_events::{AppendWrite, EventRow};
 use super::sql::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
+use super::wal_checkpointer::WalCheckpointer;
 use crate::ModerationChange;
 use crate::commit_delay::{CommitDelay, MAX_COMMIT_BATCH};
 use crate::writer_counts::WriterCounts;
 
 pub(super) struct SqliteWriter {
     connection: SqliteConnection,
-    checkpointer: Checkpointer,
+    checkpointer: WalCheckpointer,
     queue: mpsc::Receiver<WriterMessage>,
     counts: Arc<WriterCounts>,
     lock: FileLock,
@@ -28,7 +28,7 @@ pub(super) struct SqliteWriter {
 impl SqliteWriter {
     pub(super) fn new(
         connection: SqliteConnection,
-        checkpointer: Checkpointer,
+        checkpointer: WalCheckpointer,
         queue: mpsc::Receiver<WriterMessage>,
         counts: Arc<WriterCounts>,
         lock: FileLock,

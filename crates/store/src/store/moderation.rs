@@ -2,8 +2,8 @@
 
 use super::{Database, Store};
 use crate::{
-    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, Restrictions,
-    StoreError, TableSummary,
+    AccountError, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry,
+    MutesAndNetworkBans, StoreError, TableSummary,
 };
 
 impl Store {
@@ -38,7 +38,7 @@ impl Store {
     }
 
     /// The players who are muted and the networks that are banned at a time.
-    pub async fn restrictions(&self, now: u64) -> Result<Restrictions, StoreError> {
+    pub async fn restrictions(&self, now: u64) -> Result<MutesAndNetworkBans, StoreError> {
         of_database!(self.restrictions(now))
     }
 

@@ -1,7 +1,7 @@
 //! Reports to operators, and blocked players.
 
 use super::{Database, Store};
-use crate::{NewReport, PlayerBlock, PlayerReport, ReportLimits, StoreError};
+use crate::{AbuseReport, BlockedPlayer, NewReport, ReportLimits, StoreError};
 
 impl Store {
     /// Stores a report. While one of the same thing by the same player is open, its reason and note are replaced. Fails with
@@ -12,7 +12,7 @@ impl Store {
     }
 
     /// A report by its number.
-    pub async fn report(&self, id: u64) -> Result<Option<PlayerReport>, StoreError> {
+    pub async fn report(&self, id: u64) -> Result<Option<AbuseReport>, StoreError> {
         of_database!(self.report(id))
     }
 
@@ -22,12 +22,12 @@ impl Store {
         are_open: bool,
         reader: Option<&str>,
         limit: u32,
-    ) -> Result<Vec<PlayerReport>, StoreError> {
+    ) -> Result<Vec<AbuseReport>, StoreError> {
         of_database!(self.reports(are_open, reader, limit))
     }
 
     /// The reports of a player, the latest first.
-    pub async fn reports_by(&self, reporter: &str, limit: u32) -> Result<Vec<PlayerReport>, StoreError> {
+    pub async fn reports_by(&self, reporter: &str, limit: u32) -> Result<Vec<AbuseReport>, StoreError> {
         of_database!(self.reports_by(reporter, limit))
     }
 
@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// The list of a player, the latest first.
-    pub async fn blocks_of(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
+    pub async fn blocks_of(&self, player: &str) -> Result<Vec<BlockedPlayer>, StoreError> {
         of_database!(self.blocks_of(player))
     }
 

@@ -1,7 +1,8 @@
 //! Moderation: each change has a row in the log, or neither is stored.
 
 use tessera_store::{
-    AccountError, FOREVER, ModerationChange, ModerationEntry, NetworkBan, Restrictions, Store, StoreError,
+    AccountError, FOREVER, ModerationChange, ModerationEntry, MutesAndNetworkBans, NetworkBan, Store,
+    StoreError,
 };
 
 use super::{TestDatabase, new_store};
@@ -58,8 +59,8 @@ async fn restrictions_are_read_until_they_end() {
     let found = store.restrictions(49).await.unwrap();
     let networks = vec![NetworkBan { network: "192.0.2.7".to_owned(), until: 50, player }];
     let muted = vec![("eve".to_owned(), 100)];
-    assert_eq!(found, Restrictions { muted: muted.clone(), networks });
-    assert_eq!(store.restrictions(50).await.unwrap(), Restrictions { muted, networks: Vec::new() });
+    assert_eq!(found, MutesAndNetworkBans { muted: muted.clone(), networks });
+    assert_eq!(store.restrictions(50).await.unwrap(), MutesAndNetworkBans { muted, networks: Vec::new() });
     let muted_until = async |now| store.moderated_players("eve", now, 1).await.unwrap()[0].muted_until;
     assert_eq!(
         (muted_until(99).await, muted_until(100).await),

@@ -6,7 +6,7 @@ mod database_file;
 mod deleted_data;
 mod killed_deletion;
 mod killed_process;
-mod older_names;
+mod player_name_migration;
 mod restore;
 mod test_database;
 mod writer_failures;

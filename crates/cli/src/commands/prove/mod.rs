@@ -16,7 +16,7 @@ use tessera_rules::{AnyGame, Game};
 use crate::atomic_file::check_writable;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::GameSource;
+use crate::game_source_args::GameSource;
 use crate::memory_size::{default_memory_limit, parse_memory_size};
 
 /// The search was not complete, so nothing is known about the bounds.

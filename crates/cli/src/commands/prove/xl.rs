@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use serde_json::json;
 use tessera_prover::{
-    ProofRequestError, XlCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, XlWinProof,
-    search_xl,
+    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
+    XlWinProof, search_xl,
 };
 use tessera_rules::{Game, PentagoXl};
 
@@ -132,19 +132,19 @@ impl ProveCommand {
     }
 
     /// The intermediate results of a stopped run, or empty ones.
-    fn load_checkpoint(&self, request: &XlProofRequest) -> anyhow::Result<XlCheckpoint> {
+    fn load_checkpoint(&self, request: &XlProofRequest) -> anyhow::Result<XlProofCheckpoint> {
         let Some(path) = self.out.as_deref().map(checkpoint_path).filter(|path| path.exists()) else {
-            return Ok(XlCheckpoint::new(request));
+            return Ok(XlProofCheckpoint::new(request));
         };
         let bytes = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        XlCheckpoint::from_bytes(&bytes, request)
+        XlProofCheckpoint::from_bytes(&bytes, request)
             .with_context(|| format!("{} cannot be resumed; delete it to start over", path.display()))
     }
 
     /// Searches and, with `--out`, saves the intermediate results every few minutes.
     fn search_with_checkpoints(
         &self,
-        checkpoint: &XlCheckpoint,
+        checkpoint: &XlProofCheckpoint,
         search: impl FnOnce() -> Result<XlProofSearchResult, ProofRequestError>,
     ) -> Result<XlProofSearchResult, ProofRequestError> {
         let Some(path) = self.out.as_deref().map(checkpoint_path) else { return search() };
@@ -158,7 +158,7 @@ impl ProveCommand {
 }
 
 /// Writes a certificate; if that fails, saves the intermediate results at least.
-fn write_certificate(certificate: &[u8], checkpoint: &XlCheckpoint, file: &Path) -> anyhow::Result<()> {
+fn write_certificate(certificate: &[u8], checkpoint: &XlProofCheckpoint, file: &Path) -> anyhow::Result<()> {
     let path = checkpoint_path(file);
     let Err(error) = write_atomically(file, certificate) else {
         // Only a long search has a checkpoint.
@@ -185,7 +185,7 @@ fn checkpoint_path(file: &Path) -> PathBuf {
     name.into()
 }
 
-fn progress_text(progress: &XlProofSearchProgress, checkpoint: &XlCheckpoint) -> String {
+fn progress_text(progress: &XlProofSearchProgress, checkpoint: &XlProofCheckpoint) -> String {
     let now = progress.snapshot();
     let replies = match (now.replies, now.unanswered) {
         (0, _) => String::new(),
@@ -209,14 +209,14 @@ mod tests {
         fs::create_dir_all(&file).expect("the folder for tests can be written");
         let start = PentagoXl::new(XlRules::parse(2, "").expect("rules"));
         let request = XlProofRequest { start, first: None, marbles: 10, quiet: 1, threads: 1 };
-        let error = write_certificate(b"a certificate", &XlCheckpoint::new(&request), &file)
+        let error = write_certificate(b"a certificate", &XlProofCheckpoint::new(&request), &file)
             .expect_err("it is a folder");
         let saved = fs::read(checkpoint_path(&file)).expect("the checkpoint exists");
         let count = fs::read_dir(&folder).expect("the folder is there").count();
         fs::remove_dir_all(&folder).expect("the folder can be removed");
         assert!(error.to_string().contains("certificate cannot be written"), "{error}");
         assert!(error.to_string().ends_with("certificate.part"), "{error}");
-        assert!(XlCheckpoint::from_bytes(&saved, &request).is_ok());
+        assert!(XlProofCheckpoint::from_bytes(&saved, &request).is_ok());
         assert_eq!(count, 2, "no other file is left");
     }
 }

@@ -88,7 +88,7 @@ impl TournamentSimulateCommand {
             save(path, &tournament)?;
         }
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&tournament.state().summary())?)?;
+            writeln!(out, "{}", serde_json::to_string(&tournament.state().overview())?)?;
             return Ok(());
         }
         write_outcome(out, &tournament)?;

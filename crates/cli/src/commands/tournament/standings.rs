@@ -31,7 +31,7 @@ impl TournamentStandingsCommand {
         let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();
         if self.json {
-            let summary = state.summary();
+            let summary = state.overview();
             let groups: Vec<Value> = summary
                 .groups
                 .iter()

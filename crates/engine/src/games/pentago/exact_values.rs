@@ -2,7 +2,7 @@
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 use tessera_solver::exact::GameValue;
-use tessera_solver::opening_book::{BOOK_MARBLES, book_moves};
+use tessera_solver::opening_book::{BOOK_MARBLES, probe_opening_book};
 
 use super::OnReport;
 use crate::engine::{ExactValues, SearchContext};
@@ -22,7 +22,7 @@ pub(super) fn exact_move_values(
         return None;
     }
     if !matches!(context.exact, ExactValues::Unused)
-        && let Some(book) = book_moves(game)
+        && let Some(book) = probe_opening_book(game)
     {
         return Some(super::legal_moves_of(game).into_iter().map(|mv| (mv, book.value_of(mv))).collect());
     }
@@ -79,7 +79,7 @@ fn by_difficulty(game: &Pentago, moves: Vec<MarbleMove>) -> (Vec<MarbleMove>, Ve
 fn share_of_correct_replies(game: &Pentago, mv: MarbleMove) -> f64 {
     let mut after = *game;
     after.play_unchecked(mv);
-    let Some(replies) = book_moves(&after) else { return 1.0 };
+    let Some(replies) = probe_opening_book(&after) else { return 1.0 };
     let correct: u32 = replies.keeping.iter().map(|sockets| sockets.count_ones()).sum();
     f64::from(correct) / (8 * (SOCKET_COUNT - after.ply())) as f64
 }

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
     use tessera_solver::block_patterns::turn_index;
 
-    fn threat_rules(game: &Pentago) -> PentagoWinRules {
+    fn win_rules(game: &Pentago) -> PentagoWinRules {
         let forbidden = game.forbidden_turn();
         PentagoWinRules {
             mover_wins_ties: game.rules().mover_wins_ties,
@@ -251,7 +251,7 @@ mod tests {
         for rules in ["", "mover_wins_ties", "no_turn_back"] {
             for game in positions(rules, 1_500) {
                 let mover = game.to_move();
-                let found = win(game.marbles(mover), game.marbles(mover.next(2)), threat_rules(&game));
+                let found = win(game.marbles(mover), game.marbles(mover.next(2)), win_rules(&game));
                 assert_eq!(found.is_some(), has_win(&game), "{game} {rules}");
             }
         }
@@ -262,7 +262,7 @@ mod tests {
         for rules in ["", "mover_wins_ties", "no_turn_back"] {
             for game in positions(rules, 400).filter(|game| !has_win(game) && game.ply() < 35) {
                 let mover = game.to_move();
-                let safe = safe_moves(game.marbles(mover), game.marbles(mover.next(2)), threat_rules(&game));
+                let safe = safe_moves(game.marbles(mover), game.marbles(mover.next(2)), win_rules(&game));
                 for (mv, next) in after(&game) {
                     let turn = mv.turn.expect("without a win every move turns");
                     let turn = turn_index(turn);

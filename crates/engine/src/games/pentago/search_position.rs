@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, Pentago};
 use tessera_solver::block_patterns::turn_index;
-use tessera_solver::opening_book::book_moves;
+use tessera_solver::opening_book::probe_opening_book;
 
 use super::bitboard::{SOCKETS, TURNS, canonical_board, sockets_by_turn};
 use super::evaluation::PentagoEvaluator;
@@ -60,7 +60,7 @@ impl PentagoSearchPosition {
         (self.game.marbles(mover), self.game.marbles(mover.next(2)))
     }
 
-    fn threat_rules(&self) -> PentagoWinRules {
+    fn win_rules(&self) -> PentagoWinRules {
         let rules = self.game.rules();
         PentagoWinRules {
             mover_wins_ties: rules.mover_wins_ties,
@@ -135,7 +135,7 @@ impl SearchPosition for PentagoSearchPosition {
     }
 
     fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
-        let ((mine, theirs), rules) = (self.marbles(), self.threat_rules());
+        let ((mine, theirs), rules) = (self.marbles(), self.win_rules());
         if let Some(PentagoWinningMove { socket, turn }) = win(mine, theirs, rules) {
             let turn = turn.map(|turn| BlockTurn::new(turn / 2, turn.is_multiple_of(2)));
             return ImmediateTactics::Win(MarbleMove {
@@ -145,7 +145,7 @@ impl SearchPosition for PentagoSearchPosition {
         }
         self.listed = self.distinct_moves(mine, theirs);
         if self.uses_book
-            && let Some(book) = book_moves(&self.game)
+            && let Some(book) = probe_opening_book(&self.game)
         {
             for (listed, keeping) in self.listed.iter_mut().zip(book.keeping) {
                 *listed &= keeping;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tessera_rules::{Dice, PentagoRules};
 use tessera_solver::exact::{GameValue, PentagoSolver, find_forced_win};
-use tessera_solver::opening_book::book_moves;
+use tessera_solver::opening_book::probe_opening_book;
 
 use super::*;
 use crate::engine::ExactValues;
@@ -170,7 +170,7 @@ fn a_move_by_the_book_keeps_the_value_and_its_score_is_proven() {
     let mut dice = Dice::from_seed(25);
     for marbles in (0..6).cycle().take(120) {
         let game = random_position(&mut dice, "", marbles);
-        let book = book_moves(&game).expect("it is in the book");
+        let book = probe_opening_book(&game).expect("it is in the book");
         let (mv, report) = engine_choice(&game, 300);
         assert_eq!(book.value_of(mv), book.value, "{game} {}", game.move_text(mv));
         let score = report.score().expect("a move");
@@ -186,7 +186,7 @@ fn both_sides_of_a_variation_play_by_the_book() {
         let mut game = random_position(&mut dice, "", 1);
         let (_, report) = engine_choice(&game, 20_000);
         for &mv in &report.lines[0].moves {
-            let Some(book) = book_moves(&game) else { break };
+            let Some(book) = probe_opening_book(&game) else { break };
             assert_eq!(book.value_of(mv), book.value, "{game} {}", game.move_text(mv));
             game.play(mv).expect("legal");
         }
@@ -200,7 +200,7 @@ fn the_second_move_of_the_first_player_does_not_give_the_win_away() {
         game.play(game.parse_move(text).expect("a move")).expect("legal");
     }
     let (mv, _) = engine_choice(&game, 20_000);
-    assert_eq!(book_moves(&game).expect("it is in the book").value_of(mv), GameValue::Win);
+    assert_eq!(probe_opening_book(&game).expect("it is in the book").value_of(mv), GameValue::Win);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_service::{BlockedPlayers, Reports};
-use tessera_store::{PlayerBlock, PlayerReport, StoreError};
+use tessera_store::{AbuseReport, BlockedPlayer, StoreError};
 use tessera_table::Millis;
 
 use super::AccountNotice;
@@ -20,8 +20,8 @@ const OWN_REPORTS_SHOWN: u32 = 10;
 /// The lists of a player.
 #[derive(Default)]
 pub(super) struct BlockedPlayersAndReports {
-    blocks: Vec<PlayerBlock>,
-    reports: Vec<PlayerReport>,
+    blocks: Vec<BlockedPlayer>,
+    reports: Vec<AbuseReport>,
 }
 
 impl BlockedPlayersAndReports {

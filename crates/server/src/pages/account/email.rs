@@ -18,7 +18,7 @@ use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{self, MailQueueFull, Mailer, OwnerNotices};
+use crate::mail::{self, AccountNotices, MailQueueFull, Mailer};
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{not_found, see_other, store_failed};
@@ -309,7 +309,7 @@ pub(crate) struct EmailPasswordResetForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
-    State(notices): State<OwnerNotices>,
+    State(notices): State<AccountNotices>,
     Path(secret): Path<String>,
     visitor: Visitor,
     headers: HeaderMap,

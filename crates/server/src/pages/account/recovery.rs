@@ -14,7 +14,7 @@ use super::{AccountNotice, password_tools, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::mail::{Mailer, OwnerNotices};
+use crate::mail::{AccountNotices, Mailer};
 use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page};
 use crate::pages::{see_other, store_failed};
@@ -83,7 +83,7 @@ pub(crate) struct RecoveryCodesForm {
 /// `POST /account/codes`
 pub(crate) async fn renew_codes(
     State(accounts): State<Accounts>,
-    State(notices): State<OwnerNotices>,
+    State(notices): State<AccountNotices>,
     visitor: Visitor,
     Form(form): Form<RecoveryCodesForm>,
 ) -> Response {
@@ -136,7 +136,7 @@ pub(crate) struct CodePasswordResetForm {
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
     State(site): State<SiteAddress>,
-    State(notices): State<OwnerNotices>,
+    State(notices): State<AccountNotices>,
     visitor: Visitor,
     headers: HeaderMap,
     Form(form): Form<CodePasswordResetForm>,

@@ -13,7 +13,7 @@ use super::{AccountNotice, password_tools, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::mail::OwnerNotices;
+use crate::mail::AccountNotices;
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
@@ -85,7 +85,7 @@ pub(crate) struct ChangePasswordForm {
 /// `POST /account/password`
 pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
-    State(notices): State<OwnerNotices>,
+    State(notices): State<AccountNotices>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
     Form(form): Form<ChangePasswordForm>,

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_service::ReportReason;
-use tessera_store::{PlayerReport, Store, StoreError};
+use tessera_store::{AbuseReport, Store, StoreError};
 use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::{MAX_OPERATOR_LIST_ENTRIES, nothing, reason_and_button};
@@ -43,7 +43,7 @@ pub(super) async fn reports(store: &Store, visitor: &Visitor) -> Result<Markup, 
     })
 }
 
-fn reason_text(visitor: &Visitor, report: &PlayerReport) -> String {
+fn reason_text(visitor: &Visitor, report: &AbuseReport) -> String {
     visitor.translator().text_of(key::REPORT_REASON, ReportReason::of_name(&report.reason).name())
 }
 
@@ -69,7 +69,7 @@ pub(super) fn action_text(visitor: &Visitor, action: &str) -> String {
 }
 
 /// The reported player, reason, reporter, time and place.
-fn head(visitor: &Visitor, report: &PlayerReport) -> Markup {
+fn head(visitor: &Visitor, report: &AbuseReport) -> Markup {
     let words = visitor.translator();
     let time = |at| format!("{} {}", dates::date(Millis(at)), dates::time_of_day(Millis(at)));
     let reporter = report.reporter.as_ref().map(|name| labels::player(words, name));
@@ -84,7 +84,7 @@ fn head(visitor: &Visitor, report: &PlayerReport) -> Markup {
 }
 
 /// The note, and the chat up to the report.
-fn content(visitor: &Visitor, report: &PlayerReport) -> Markup {
+fn content(visitor: &Visitor, report: &AbuseReport) -> Markup {
     let words = visitor.translator();
     html! {
         @if !report.note.is_empty() { p .note { (report.note) } }
@@ -99,7 +99,7 @@ fn content(visitor: &Visitor, report: &PlayerReport) -> Markup {
     }
 }
 
-fn actions(visitor: &Visitor, report: &PlayerReport) -> Markup {
+fn actions(visitor: &Visitor, report: &AbuseReport) -> Markup {
     let words = visitor.translator();
     let id = report.id;
     html! {

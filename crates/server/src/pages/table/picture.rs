@@ -11,7 +11,7 @@ use tessera_table::{DELETED_PLAYER_NAME, Table, TableStage};
 
 use crate::board_frame::{draw_position, seat_pieces};
 use crate::display_preferences::ThemeSetting;
-use crate::drawings::{DrawingKind, DrawingQueues};
+use crate::drawings::{DrawingQueues, RenderedFileKind};
 use crate::extract::{TableAccess, Visitor};
 use crate::security::LimitCounters;
 use crate::table_regions::{MAX_ANIMATED_MOVES, TablePageView};
@@ -66,7 +66,7 @@ pub(crate) async fn picture_file(
             let (start, moves) = table.moves_with_positions()?;
             animated_moves(&start, &moves, &seat_pieces(&table), layers, SHARED_GIF_SIDE_PIXELS).ok()
         };
-        return match drawings.get(DrawingKind::Animation, name, take_slot, draw).await {
+        return match drawings.get(RenderedFileKind::Animation, name, take_slot, draw).await {
             Ok(gif) => (headers, gif).into_response(),
             Err(reason) => super::super::no_drawing(reason),
         };
@@ -76,7 +76,7 @@ pub(crate) async fn picture_file(
         return (headers, svg).into_response();
     }
     let draw = move || tessera_draw::svg_to_png(&svg, PICTURE_SIDE_PIXELS).ok();
-    match drawings.get(DrawingKind::Picture, name, take_slot, draw).await {
+    match drawings.get(RenderedFileKind::Picture, name, take_slot, draw).await {
         Ok(png) => (headers, png).into_response(),
         Err(reason) => super::super::no_drawing(reason),
     }

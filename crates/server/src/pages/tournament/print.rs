@@ -13,7 +13,7 @@ use tessera_tournament::PlayerNumber;
 
 use super::layout;
 use crate::dates;
-use crate::drawings::{DrawingKind, DrawingQueues};
+use crate::drawings::{DrawingQueues, RenderedFileKind};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
@@ -72,7 +72,7 @@ async fn send_pdf(
     let drawing_name = drawing_name(access, what, &job);
     let take_slot = || limits.drawing(&access.visitor.source());
     let draw = move || Some(pdf::render(words, tournament.state(), &job));
-    match drawings.get(DrawingKind::Pdf, drawing_name, take_slot, draw).await {
+    match drawings.get(RenderedFileKind::Pdf, drawing_name, take_slot, draw).await {
         Ok(pdf) => {
             let name = format!("inline; filename=\"{}-{what}.pdf\"", access.live.id);
             let kind = (header::CONTENT_TYPE, "application/pdf".to_owned());
@@ -95,7 +95,7 @@ async fn send_page(
     let drawing_name = drawing_name(access, what, &job);
     let take_slot = || limits.drawing(&access.visitor.source());
     let draw = move || Some(sheets::render(words, tournament.state(), &job).into_string().into_bytes());
-    let drawn = match drawings.get(DrawingKind::Sheet, drawing_name, take_slot, draw).await {
+    let drawn = match drawings.get(RenderedFileKind::Sheet, drawing_name, take_slot, draw).await {
         Ok(drawn) => String::from_utf8(drawn.to_vec()).expect("markup is UTF-8"),
         Err(reason) => return no_drawing(reason),
     };

@@ -51,7 +51,7 @@ impl TournamentExportCommand {
         let state = tournament.state();
         match self.format {
             ExportFormat::Csv => csv::write(out, state)?,
-            ExportFormat::Json => writeln!(out, "{}", serde_json::to_string(&state.summary())?)?,
+            ExportFormat::Json => writeln!(out, "{}", serde_json::to_string(&state.overview())?)?,
             ExportFormat::Records => write_records(out, state)?,
             ExportFormat::Html => {
                 writeln!(out, "{}", sheets_as_html(state, self.language.language()?, &today()))?;

@@ -5,14 +5,14 @@ use sqlx::PgConnection;
 
 /// The id of a writer, and the number of its current batch.
 #[derive(Debug)]
-pub(super) struct WriterReceipt {
+pub(super) struct CommitMarker {
     writer: String,
     batch: i64,
 }
 
-impl WriterReceipt {
+impl CommitMarker {
     /// A new writer. Removes the rows of writers that have not written for long.
-    pub(super) async fn create(connection: &mut PgConnection) -> Result<WriterReceipt, sqlx::Error> {
+    pub(super) async fn create(connection: &mut PgConnection) -> Result<CommitMarker, sqlx::Error> {
         sqlx::query("DELETE FROM writer WHERE since < now() - interval '90 days'")
             .execute(&mut *connection)
             .await?;
@@ -22,7 +22,7 @@ impl WriterReceipt {
         )
         .fetch_one(connection)
         .await?;
-        Ok(WriterReceipt { writer, batch: 0 })
+        Ok(CommitMarker { writer, batch: 0 })
     }
 
     pub(super) fn writer(&self) -> &str {

@@ -4,18 +4,18 @@ use super::dialect::json_texts;
 use super::players::refuse_deleted;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqlConnection, SqlStore, failed};
-use crate::{PlayerBlock, StoreError};
+use crate::{BlockedPlayer, StoreError};
 
 /// A change of the list of a player.
-pub(crate) enum BlockWrite {
+pub(crate) enum BlockedPlayerWrite {
     Add { player: String, blocked: String, name: String, at: u64, limit: u32 },
     Remove { player: String, id: u64 },
 }
 
-impl BlockWrite {
+impl BlockedPlayerWrite {
     pub(crate) async fn write(&self, connection: &mut SqlConnection) -> Result<(), BatchError> {
         match self {
-            BlockWrite::Add { player, blocked, name, at, limit } => {
+            BlockedPlayerWrite::Add { player, blocked, name, at, limit } => {
                 refuse_deleted(connection, player).await?;
                 let (is_known, count): (bool, i64) = sqlx::query_as(
                     "SELECT count(*) FILTER (WHERE blocked = $2) > 0, count(*) FROM player_block WHERE player = $1",
@@ -45,7 +45,7 @@ impl BlockWrite {
                     _ => Ok(()),
                 }
             }
-            BlockWrite::Remove { player, id } => {
+            BlockedPlayerWrite::Remove { player, id } => {
                 let query = sqlx::query("DELETE FROM player_block WHERE id = $1 AND player = $2");
                 let id = i64::try_from(*id).unwrap_or(0);
                 query.bind(id).bind(player).execute(connection).await?;
@@ -65,16 +65,16 @@ impl SqlStore {
         limit: u32,
     ) -> Result<(), StoreError> {
         let (player, blocked, name) = (player.to_owned(), blocked.to_owned(), name.to_owned());
-        let write = BlockWrite::Add { player, blocked, name, at, limit };
+        let write = BlockedPlayerWrite::Add { player, blocked, name, at, limit };
         Ok(self.write(WriteOperation::Block(write)).await?)
     }
 
     pub(crate) async fn remove_block(&self, player: &str, id: u64) -> Result<(), StoreError> {
-        let write = BlockWrite::Remove { player: player.to_owned(), id };
+        let write = BlockedPlayerWrite::Remove { player: player.to_owned(), id };
         Ok(self.write(WriteOperation::Block(write)).await?)
     }
 
-    pub(crate) async fn blocks_of(&self, player: &str) -> Result<Vec<PlayerBlock>, StoreError> {
+    pub(crate) async fn blocks_of(&self, player: &str) -> Result<Vec<BlockedPlayer>, StoreError> {
         let rows: Vec<(i64, String, String, i64)> = sqlx::query_as(
             "SELECT id, blocked, name, since FROM player_block WHERE player = $1 ORDER BY id DESC",
         )
@@ -82,7 +82,7 @@ impl SqlStore {
         .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
-        let block = |(id, blocked, name, since): (i64, String, String, i64)| PlayerBlock {
+        let block = |(id, blocked, name, since): (i64, String, String, i64)| BlockedPlayer {
             id: id as u64,
             blocked,
             name,

@@ -1,19 +1,19 @@
 //! The marbles of one colour on the nine blocks as a bitboard, and the detection of five in a row.
 
 use super::XlGrid;
-use crate::turning_blocks::{BlockTurn, MarbleSocket, PATTERNS, PlayoutFreeCounts};
+use crate::turning_blocks::{BlockTurn, FreeSocketPrefixSums, MarbleSocket, PATTERNS};
 
 /// The marbles of one colour, one bit per socket, row by row from the top left: the first 64 sockets in one word, the
 /// last 63 in another. Every five in a row lies completely in one of the words, so that shifts find it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct XlMarbleSet([u64; 2]);
+pub(super) struct XlMarbleBitboard([u64; 2]);
 
 const CELLS: usize = XlGrid::WIDTH * XlGrid::WIDTH;
 
 /// The first cell of the second word. It begins the third row, so that both words have their columns at the same bits.
 const SECOND: usize = 2 * XlGrid::WIDTH;
 
-const ALL: XlMarbleSet = XlMarbleSet([u64::MAX, u64::MAX >> 1]);
+const ALL: XlMarbleBitboard = XlMarbleBitboard([u64::MAX, u64::MAX >> 1]);
 
 /// The bits of a word in the columns from one to another.
 const fn columns(first: usize, last: usize) -> u64 {
@@ -52,8 +52,8 @@ const SOCKETS: [MarbleSocket; CELLS] = {
 };
 
 /// The set of one socket, by its number; empty for numbers that no socket has.
-static ONLY: [XlMarbleSet; 256] = {
-    let mut marble = [XlMarbleSet::NONE; 256];
+static ONLY: [XlMarbleBitboard; 256] = {
+    let mut marble = [XlMarbleBitboard::NONE; 256];
     let mut cell = 0;
     while cell < CELLS {
         let bits = &mut marble[SOCKETS[cell].index()].0;
@@ -110,8 +110,8 @@ static CHANGED: [[u64; PATTERNS]; 2] = {
     changed
 };
 
-impl XlMarbleSet {
-    pub(super) const NONE: XlMarbleSet = XlMarbleSet([0; 2]);
+impl XlMarbleBitboard {
+    pub(super) const NONE: XlMarbleBitboard = XlMarbleBitboard([0; 2]);
 
     #[inline]
     pub(super) fn has(self, socket: MarbleSocket) -> bool {
@@ -125,19 +125,19 @@ impl XlMarbleSet {
     }
 
     #[inline]
-    pub(super) fn with(self, socket: MarbleSocket) -> XlMarbleSet {
+    pub(super) fn with(self, socket: MarbleSocket) -> XlMarbleBitboard {
         self.or(ONLY[socket.index()])
     }
 
-    pub(super) fn without(self, socket: MarbleSocket) -> XlMarbleSet {
+    pub(super) fn without(self, socket: MarbleSocket) -> XlMarbleBitboard {
         let marble = ONLY[socket.index()];
-        XlMarbleSet([self.0[0] & !marble.0[0], self.0[1] & !marble.0[1]])
+        XlMarbleBitboard([self.0[0] & !marble.0[0], self.0[1] & !marble.0[1]])
     }
 
     /// The union with other marbles.
     #[inline]
-    pub(super) const fn or(self, others: XlMarbleSet) -> XlMarbleSet {
-        XlMarbleSet([self.0[0] | others.0[0], self.0[1] | others.0[1]])
+    pub(super) const fn or(self, others: XlMarbleBitboard) -> XlMarbleBitboard {
+        XlMarbleBitboard([self.0[0] | others.0[0], self.0[1] | others.0[1]])
     }
 
     /// The first 64 cells and the others, each cell once.
@@ -201,15 +201,15 @@ impl XlMarbleSet {
 
     /// The running totals of these sockets by block.
     #[inline]
-    pub(super) fn free_counts(self) -> PlayoutFreeCounts {
-        PlayoutFreeCounts::in_blocks((0..9).map(|block| self.block(block)))
+    pub(super) fn free_counts(self) -> FreeSocketPrefixSums {
+        FreeSocketPrefixSums::in_blocks((0..9).map(|block| self.block(block)))
     }
 
     /// The sockets without a marble of any of these colours.
     #[inline]
-    pub(super) fn free(colours: &[XlMarbleSet]) -> XlMarbleSet {
-        let filled = colours.iter().fold(XlMarbleSet::NONE, |all, &colour| all.or(colour));
-        XlMarbleSet([!filled.0[0] & ALL.0[0], !filled.0[1] & ALL.0[1]])
+    pub(super) fn free(colours: &[XlMarbleBitboard]) -> XlMarbleBitboard {
+        let filled = colours.iter().fold(XlMarbleBitboard::NONE, |all, &colour| all.or(colour));
+        XlMarbleBitboard([!filled.0[0] & ALL.0[0], !filled.0[1] & ALL.0[1]])
     }
 }
 
@@ -229,16 +229,16 @@ mod tests {
     use crate::Dice;
 
     /// A random set of this many marbles.
-    fn random_set(dice: &mut Dice, marbles: usize) -> XlMarbleSet {
+    fn random_set(dice: &mut Dice, marbles: usize) -> XlMarbleBitboard {
         let mut sockets = SOCKETS;
         dice.shuffle(&mut sockets);
-        sockets[..marbles].iter().fold(XlMarbleSet::NONE, |all, &socket| all.with(socket))
+        sockets[..marbles].iter().fold(XlMarbleBitboard::NONE, |all, &socket| all.with(socket))
     }
 
     #[test]
     fn every_line_is_five_and_four_of_it_are_not() {
         for line in LINES {
-            let five = line.iter().fold(XlMarbleSet::NONE, |all, &socket| all.with(socket));
+            let five = line.iter().fold(XlMarbleBitboard::NONE, |all, &socket| all.with(socket));
             assert!(five.has_five(), "{line:?}");
             assert!(line.iter().all(|&socket| !five.without(socket).has_five()), "{line:?}");
         }
@@ -275,7 +275,7 @@ mod tests {
         for i in 0..2_000 {
             let mut marbles = random_set(&mut dice, i % CELLS);
             marbles.turn(BlockTurn::from_index(i % 18));
-            let again = marbles.sockets().fold(XlMarbleSet::NONE, XlMarbleSet::with);
+            let again = marbles.sockets().fold(XlMarbleBitboard::NONE, XlMarbleBitboard::with);
             assert_eq!(again, marbles);
             let patterns = (0..9).flat_map(|block| (0..9).map(move |place| (block, place)));
             for (block, place) in patterns {

@@ -15,7 +15,7 @@ use tessera_table::{ActorId, PlayerId, SeatNumber, TableEvent, TableEventKind};
 use tessera_tournament::TournamentEvent;
 
 use super::batch_insert::BatchInsert;
-use super::sql::player_names::{self, PlayerNamePair, StoredNames};
+use super::sql::player_names::{self, NamePlaceholders, PlayerNamePair};
 use super::sql::tournaments;
 use crate::SummarySeat;
 
@@ -71,7 +71,7 @@ pub(super) async fn move_names(connection: &mut SqliteConnection) -> Result<(), 
 async fn stored_names(
     connection: &mut SqliteConnection,
     pairs: BTreeSet<PlayerNamePair>,
-) -> Result<StoredNames, sqlx::Error> {
+) -> Result<NamePlaceholders, sqlx::Error> {
     let pairs: Vec<PlayerNamePair> = pairs.into_iter().collect();
     player_names::add(&mut *connection, &pairs).await?;
     Ok(player_names::find(connection, pairs).await?.0)

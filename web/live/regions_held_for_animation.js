@@ -4,7 +4,7 @@
 /** Milliseconds after which regions are filled at the latest: a page in the background runs no animations. */
 const MAX_DEFERRAL_MS = 2500;
 
-export class DeferredRegions {
+export class HeldRegions {
   /**
    * The names of regions that wait.
    * @type {Set<string> | null}

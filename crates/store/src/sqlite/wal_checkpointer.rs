@@ -14,19 +14,19 @@ const COMMITS_PER_CHECKPOINT: u64 = 256;
 const TRUNCATION_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Handle to the checkpoint task; the writer reports its commits here.
-pub(super) struct Checkpointer {
+pub(super) struct WalCheckpointer {
     due: mpsc::Sender<()>,
     truncates: Arc<AtomicBool>,
     task: JoinHandle<()>,
 }
 
-impl Checkpointer {
+impl WalCheckpointer {
     /// Starts the checkpoint task, which ends with the writer.
-    pub(super) fn start(connection: SqliteConnection) -> Checkpointer {
+    pub(super) fn start(connection: SqliteConnection) -> WalCheckpointer {
         let (due, when_due) = mpsc::channel(1);
         let truncates = Arc::<AtomicBool>::default();
         let task = tokio::spawn(run(connection, when_due, Arc::clone(&truncates)));
-        Checkpointer { due, truncates, task }
+        WalCheckpointer { due, truncates, task }
     }
 
     /// Waits until the task has closed its connection.
