@@ -15,14 +15,14 @@ pub(super) struct RelayLoadTarget {
 
 impl LoadTarget for RelayLoadTarget {
     type Prepared = ();
-    type Table = RelayTable;
+    type Table = RelayLoadTable;
 
     fn prepare(&self, tables: usize) -> anyhow::Result<Vec<()>> {
         Ok(vec![(); tables])
     }
 
-    async fn connect(&self, (): ()) -> anyhow::Result<RelayTable> {
-        Ok(RelayTable {
+    async fn connect(&self, (): ()) -> anyhow::Result<RelayLoadTable> {
+        Ok(RelayLoadTable {
             address: self.address,
             players: connect_players(self.address).await?,
             earlier_moves: [0; 2],
@@ -43,7 +43,7 @@ async fn connect_players(address: SocketAddr) -> anyhow::Result<[CheckedEventSoc
 }
 
 /// A table of the relay, with both bots connected.
-pub(super) struct RelayTable {
+pub(super) struct RelayLoadTable {
     address: SocketAddr,
     players: [CheckedEventSocket; 2],
     earlier_moves: [u64; 2],
@@ -54,7 +54,7 @@ fn event_number(ply: usize) -> u32 {
     ply as u32 + 2
 }
 
-impl LoadTable for RelayTable {
+impl LoadTable for RelayLoadTable {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
         let (number, seat) = (event_number(ply), ply % 2 + 1);
         let message = format!(

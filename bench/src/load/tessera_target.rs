@@ -82,7 +82,7 @@ pub(crate) struct PreparedTable {
 
 impl LoadTarget for TesseraLoadTarget {
     type Prepared = PreparedTable;
-    type Table = TesseraTable;
+    type Table = TesseraLoadTable;
 
     fn prepare(&self, tables: usize) -> anyhow::Result<Vec<PreparedTable>> {
         let shares = (0..CONCURRENT_REQUESTS).map(|share| (tables + share) / CONCURRENT_REQUESTS);
@@ -97,12 +97,15 @@ impl LoadTarget for TesseraLoadTarget {
         })
     }
 
-    async fn connect(&self, PreparedTable { table, tokens }: PreparedTable) -> anyhow::Result<TesseraTable> {
+    async fn connect(
+        &self,
+        PreparedTable { table, tokens }: PreparedTable,
+    ) -> anyhow::Result<TesseraLoadTable> {
         let mut players = connect_players(self.address, &table, &tokens).await?;
         players[0].wait_for(AwaitedEvent::Kind("opened")).await?;
         players[1].wait_for(AwaitedEvent::Kind("opened")).await?;
         players[1].send(command(&players[1], r#""action":"take_seat""#)).await?;
-        let mut table = TesseraTable {
+        let mut table = TesseraLoadTable {
             address: self.address,
             tokens,
             players,
@@ -156,7 +159,7 @@ fn command(by: &CheckedEventSocket, action: &str) -> String {
 }
 
 /// A table of Tessera's server, with both bots connected.
-pub(crate) struct TesseraTable {
+pub(crate) struct TesseraLoadTable {
     address: SocketAddr,
     tokens: [String; 2],
     players: [CheckedEventSocket; 2],
@@ -168,7 +171,7 @@ pub(crate) struct TesseraTable {
     earlier_moves: [u64; 2],
 }
 
-impl TesseraTable {
+impl TesseraLoadTable {
     async fn wait_for_start(&mut self) -> anyhow::Result<()> {
         for player in &mut self.players {
             player.wait_for(AwaitedEvent::Kind("started")).await?;
@@ -186,7 +189,7 @@ impl TesseraTable {
     }
 }
 
-impl LoadTable for TesseraTable {
+impl LoadTable for TesseraLoadTable {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
         let (number, seen) = (self.event_number(ply), self.event_number(ply) - 1);
         let command = format!(r#"{{"id":"c{number}","seen":{seen},"action":"move","text":"{text}"}}"#);

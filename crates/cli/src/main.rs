@@ -2,7 +2,7 @@
 
 mod atomic_file;
 mod commands;
-mod database_check;
+mod database_check_report;
 mod database_path;
 mod error;
 mod exact_values_args;

@@ -23,7 +23,7 @@ use rust_embed::RustEmbed;
 pub use language::Language;
 #[doc(hidden)]
 pub use message_key::kebab_case;
-pub use message_key::{MessageKey, MessageKeyFamily, UnmatchedMessageKeys, unmatched_keys};
+pub use message_key::{MessageKey, MessageKeyFamily, MissingAndUnusedMessages, unmatched_keys};
 pub use rule_page::{RulePage, THEORY_PAGE};
 
 /// The files in `locales/`, embedded in the binary.

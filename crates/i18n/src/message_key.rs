@@ -74,7 +74,7 @@ macro_rules! key {
 
 /// Result of [`unmatched_keys`]: keys without a message and messages without a key.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct UnmatchedMessageKeys {
+pub struct MissingAndUnusedMessages {
     /// Declared keys that are in no file of `locales/`.
     pub missing: Vec<String>,
     /// Messages in `locales/` whose key is not declared.
@@ -86,11 +86,11 @@ pub fn unmatched_keys(
     set: MessageFileSet,
     names: &[&[&str]],
     family_keys: &[String],
-) -> UnmatchedMessageKeys {
+) -> MissingAndUnusedMessages {
     let names = names.concat().into_iter().map(|name| name.to_ascii_lowercase().replace('_', "-"));
     let declared: BTreeSet<String> = names.chain(family_keys.iter().cloned()).collect();
     let existing = message_keys(set);
-    UnmatchedMessageKeys {
+    MissingAndUnusedMessages {
         missing: declared.difference(&existing).cloned().collect(),
         unused: existing.difference(&declared).cloned().collect(),
     }

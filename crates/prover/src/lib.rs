@@ -22,6 +22,6 @@ pub use self::forced_win::{ForcedWinSearchResult, prove_forced};
 pub use self::pente_proof::{PenteProofSearchResult, PenteWinProof, prove_pente, search_pente};
 pub use self::proof_request_error::ProofRequestError;
 pub use self::xl::{
-    XlCheckpointError, XlProofCheckpoint, XlProofProgressSnapshot, XlProofRequest, XlProofSearchProgress,
-    XlProofSearchResult, XlWinProof, search_xl,
+    XlCheckpointError, XlProofCheckpoint, XlProofProgressSnapshot, XlProofSearchProgress,
+    XlProofSearchResult, XlWinProof, XlWinProofRequest, search_xl,
 };

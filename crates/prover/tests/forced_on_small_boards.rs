@@ -2,7 +2,7 @@
 
 use tessera_engine::{CancelToken, Engine, Level, LevelParameters, SearchLimits};
 use tessera_prover::{
-    XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
+    XlProofCheckpoint, XlProofSearchProgress, XlProofSearchResult, XlWinProofRequest, search_xl,
 };
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, PentagoXl};
 
@@ -23,7 +23,7 @@ fn engine_move(game: &AnyGame) -> AnyMove {
 /// Number of marbles with which the player to move is proven to win: two or three.
 fn marbles_to_win(game: &PentagoXl) -> Option<u32> {
     let placed = 40 - u32::from(game.left()[game.to_move().index()]);
-    let request = XlProofRequest { start: *game, first: None, marbles: placed + 3, quiet: 1, threads: 1 };
+    let request = XlWinProofRequest { start: *game, first: None, marbles: placed + 3, quiet: 1, threads: 1 };
     match search_xl(
         &request,
         &XlProofCheckpoint::new(&request),

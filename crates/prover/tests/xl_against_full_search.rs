@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::thread;
 
 use tessera_prover::{
-    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
-    XlWinProof, search_xl,
+    ProofRequestError, XlProofCheckpoint, XlProofSearchProgress, XlProofSearchResult, XlWinProof,
+    XlWinProofRequest, search_xl,
 };
 use tessera_rules::{Dice, Game, PentagoXl};
 use tessera_solver::CancelToken;
@@ -21,8 +21,13 @@ fn placed(game: &PentagoXl) -> u32 {
 }
 
 fn search(game: PentagoXl, own_marbles: u32, quiet: u8) -> Option<XlWinProof> {
-    let request =
-        XlProofRequest { start: game, first: None, marbles: placed(&game) + own_marbles, quiet, threads: 1 };
+    let request = XlWinProofRequest {
+        start: game,
+        first: None,
+        marbles: placed(&game) + own_marbles,
+        quiet,
+        threads: 1,
+    };
     match search_xl(
         &request,
         &XlProofCheckpoint::new(&request),

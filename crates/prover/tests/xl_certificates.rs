@@ -2,7 +2,7 @@
 
 use tessera_checker::{CertificateError, XlCertificate};
 use tessera_prover::{
-    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
+    ProofRequestError, XlProofCheckpoint, XlProofSearchProgress, XlProofSearchResult, XlWinProofRequest,
     search_xl,
 };
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
@@ -17,12 +17,12 @@ fn position(text: &str) -> PentagoXl {
     PentagoXl::from_position(two(), text).expect("it can arise")
 }
 
-fn request(start: PentagoXl, own_marbles: u32, quiet: u8) -> XlProofRequest {
+fn request(start: PentagoXl, own_marbles: u32, quiet: u8) -> XlWinProofRequest {
     let marbles = 40 - u32::from(start.left()[start.to_move().index()]) + own_marbles;
-    XlProofRequest { start, first: None, marbles, quiet, threads: 1 }
+    XlWinProofRequest { start, first: None, marbles, quiet, threads: 1 }
 }
 
-fn search(request: &XlProofRequest) -> Result<XlProofSearchResult, ProofRequestError> {
+fn search(request: &XlWinProofRequest) -> Result<XlProofSearchResult, ProofRequestError> {
     search_xl(
         request,
         &XlProofCheckpoint::new(request),
@@ -59,7 +59,7 @@ fn every_win_that_is_found_is_verified_by_the_checker() {
 const SMALL: &str = "9/9/9/9/4rr3/3y5/9/7y1/9 1 38,38 0,0";
 
 fn small_certificate(threads: usize) -> Vec<u8> {
-    let request = XlProofRequest { threads, ..request(position(SMALL), 5, 2) };
+    let request = XlWinProofRequest { threads, ..request(position(SMALL), 5, 2) };
     let Ok(XlProofSearchResult::Proven(proof)) = search(&request) else { panic!("it is won") };
     proof.to_bytes("tessera prove").expect("it can be packed")
 }
@@ -183,8 +183,8 @@ fn xl_7_a_win_that_needs_more_marbles_than_there_are_is_no_win() {
     assert!(matches!(with(4), Ok(XlProofSearchResult::NoWinFound(_))));
 }
 
-fn request_within(start: PentagoXl, marbles: u32) -> XlProofRequest {
-    XlProofRequest { start, first: None, marbles, quiet: 2, threads: 1 }
+fn request_within(start: PentagoXl, marbles: u32) -> XlWinProofRequest {
+    XlWinProofRequest { start, first: None, marbles, quiet: 2, threads: 1 }
 }
 
 #[test]
@@ -215,8 +215,11 @@ fn a_cancelled_search_resumes_from_its_checkpoint() {
     assert_eq!(first.to_bytes("x").ok(), second.to_bytes("x").ok());
     assert!(from_checkpoint.snapshot().nodes < from_nothing.snapshot().nodes);
     assert!(
-        XlProofCheckpoint::from_bytes(&whole.to_bytes(), &XlProofRequest { marbles: 6, ..request.clone() })
-            .is_err()
+        XlProofCheckpoint::from_bytes(
+            &whole.to_bytes(),
+            &XlWinProofRequest { marbles: 6, ..request.clone() }
+        )
+        .is_err()
     );
     assert!(XlProofCheckpoint::from_bytes(b"something else\n\n", &request).is_err());
 }
@@ -225,7 +228,7 @@ fn a_cancelled_search_resumes_from_its_checkpoint() {
 fn positions_that_cannot_be_searched_are_refused() {
     let three = PentagoXl::new(XlRules::parse(3, "").expect("three players"));
     let refused = |start: PentagoXl, first: Option<MarbleMove>| {
-        search(&XlProofRequest { first, ..request_within(start, 10) }).expect_err("no").to_string()
+        search(&XlWinProofRequest { first, ..request_within(start, 10) }).expect_err("no").to_string()
     };
     assert_eq!(refused(three, None), "proofs are for two players, not for 3");
     let four = position("9/9/9/9/rrrr5/yyyy5/9/9/9 1 36,36 0,0");

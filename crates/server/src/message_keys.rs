@@ -182,7 +182,7 @@ keys! {
 #[cfg(test)]
 mod tests {
     use tessera_draw::PieceColour;
-    use tessera_i18n::{MessageFileSet, UnmatchedMessageKeys};
+    use tessera_i18n::{MessageFileSet, MissingAndUnusedMessages};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
     use tessera_service::{ChallengeError, ReportReason};
@@ -255,6 +255,6 @@ mod tests {
         }
         let unmatched =
             tessera_i18n::unmatched_keys(MessageFileSet::Pages, &[KEYS, tessera_print::KEYS], &families);
-        assert_eq!(unmatched, UnmatchedMessageKeys::default());
+        assert_eq!(unmatched, MissingAndUnusedMessages::default());
     }
 }

@@ -76,8 +76,8 @@ use tessera_store::Store;
 
 use retention::SystemDateCheck;
 
-/// Idle tables and tournaments are unloaded this often, and summaries are written: the time between two maintenance passes. There is
-/// no other idle time: a table that is idle (`LiveTable::is_idle`) when a pass comes is unloaded, at most a minute after it became idle.
+/// Idle tables and tournaments are unloaded this often, and summaries are written: the time between two maintenance passes. No number of
+/// idle minutes is counted: a table that is idle (`LiveTable::is_idle`) when a pass comes is unloaded, at most a minute after it became idle.
 const UNLOAD_IDLE_TABLES_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often tables and guests that are not used are removed.

@@ -1,4 +1,4 @@
-//! The clock of the services: the system clock, or one that a test sets.
+//! The clock of the services: the wall clock of the system, or one that a test sets.
 //!
 //! The time of day is derived from monotonic time, so that it never goes back and games are not affected when somebody
 //! sets the date. The system's date is compared with it at readings, but not at every one: there are several for each

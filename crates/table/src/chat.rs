@@ -12,12 +12,12 @@ pub const MAX_CHAT_CHARS: usize = 500;
 /// Chat messages kept in memory for each room; older ones are in the stored events.
 const CHAT_MESSAGES_IN_MEMORY: usize = 100;
 
-/// The audience of a chat message.
+/// The chat room of a message: which of the two follows from who writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Room))]
 #[serde(rename_all = "snake_case")]
-pub enum ChatAudience {
+pub enum ChatRoom {
     /// Written by players; spectators can read it.
     Players,
     /// Written by spectators; players can read it when the game is over.
@@ -32,7 +32,7 @@ pub struct ChatMessage {
     /// Time it was sent.
     pub at: Millis,
     /// Room it was sent to.
-    pub room: ChatAudience,
+    pub room: ChatRoom,
     /// Name of the author.
     pub name: String,
     /// Seat of the author when it was sent, if they had one.

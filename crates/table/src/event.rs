@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ActorId, ChatAudience, CommandId, MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber,
+    ActorId, ChatRoom, CommandId, MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber,
     TableOutcome, TableSetup, WithdrawalReason, serde_formats,
 };
 
@@ -188,7 +188,7 @@ pub enum TableEventKind {
     /// A chat message was sent.
     Said {
         /// Room it was sent to.
-        room: ChatAudience,
+        room: ChatRoom,
         /// Name of the author.
         name: String,
         /// Seat of the author, if they have one.

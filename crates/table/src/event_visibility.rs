@@ -1,8 +1,6 @@
 //! Visibility: events and chat as a viewer may see them.
 
-use crate::{
-    Actor, ActorId, ChatAudience, CommandRef, PlayerId, Table, TableEvent, TableEventKind, TableStage,
-};
+use crate::{Actor, ActorId, ChatRoom, CommandRef, PlayerId, Table, TableEvent, TableEventKind, TableStage};
 
 impl Table {
     /// An event as a viewer may see it: without player ids, and none for chat that the viewer may not read.
@@ -28,9 +26,9 @@ impl Table {
 
     /// Players cannot read the spectators' chat during the game (XL-10 requires it for two against two; here it holds for
     /// all games).
-    pub(crate) fn can_read(&self, viewer: Option<&Actor>, room: ChatAudience) -> bool {
+    pub(crate) fn can_read(&self, viewer: Option<&Actor>, room: ChatRoom) -> bool {
         let holds_seat = viewer.and_then(Actor::player).is_some_and(|player| self.has_seat(player));
-        room == ChatAudience::Players || !holds_seat || self.stage == TableStage::Over
+        room == ChatRoom::Players || !holds_seat || self.stage == TableStage::Over
     }
 }
 

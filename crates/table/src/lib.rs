@@ -59,7 +59,7 @@ mod xl_colour_choice;
 
 pub use access_policy::AccessPolicy;
 pub use apply::TableApplyError;
-pub use chat::{ChatAudience, ChatMessage, MAX_CHAT_CHARS};
+pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_TIME_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};

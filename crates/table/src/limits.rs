@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tessera_rules::Seat;
 
-use crate::{ChatAudience, OfferKind, PlayerId, SeatHolder, Table, TableRefusal};
+use crate::{ChatRoom, OfferKind, PlayerId, SeatHolder, Table, TableRefusal};
 
 /// Number of take-backs at a table, and of offers of a take-back that a seat may make.
 pub const MAX_TAKE_BACKS: u32 = 200;
@@ -64,8 +64,8 @@ struct RoomCounts {
 }
 
 impl AuthorCounts {
-    fn room(&self, room: ChatAudience) -> &RoomCounts {
-        &self.rooms[usize::from(room == ChatAudience::Spectators)]
+    fn room(&self, room: ChatRoom) -> &RoomCounts {
+        &self.rooms[usize::from(room == ChatRoom::Spectators)]
     }
 }
 
@@ -94,9 +94,9 @@ impl LimitedEventCounts {
     }
 
     /// Counts a message. Events of older versions do not name the author; they count for the room alone.
-    pub(crate) fn add_message(&mut self, room: ChatAudience, author: Option<&PlayerId>) {
+    pub(crate) fn add_message(&mut self, room: ChatRoom, author: Option<&PlayerId>) {
         let rooms = &mut Arc::make_mut(&mut self.authors).rooms;
-        let counts = &mut rooms[usize::from(room == ChatAudience::Spectators)];
+        let counts = &mut rooms[usize::from(room == ChatRoom::Spectators)];
         counts.messages += 1;
         if let Some(author) = author {
             *counts.by_author.entry(author.clone()).or_default() += 1;
@@ -130,11 +130,7 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn check_chat_limits(
-        &self,
-        room: ChatAudience,
-        author: &PlayerId,
-    ) -> Result<(), TableRefusal> {
+    pub(crate) fn check_chat_limits(&self, room: ChatRoom, author: &PlayerId) -> Result<(), TableRefusal> {
         let counts = self.counts.authors.room(room);
         let own = counts.by_author.get(author).copied().unwrap_or_default();
         if counts.messages >= MAX_CHAT_MESSAGES_PER_ROOM || own >= MAX_CHAT_MESSAGES_PER_AUTHOR {

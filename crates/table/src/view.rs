@@ -5,8 +5,8 @@ use tessera_rules::Seat;
 
 use crate::chat::ChatMessage;
 use crate::{
-    Actor, ChatAudience, ClockSetting, GameCategory, MarbleColour, Millis, MoveAnnouncement, OfferKind,
-    PlayerId, SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
+    Actor, ChatRoom, ClockSetting, GameCategory, MarbleColour, Millis, MoveAnnouncement, OfferKind, PlayerId,
+    SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
 };
 
 /// State of a table as one viewer may see it.
@@ -182,7 +182,7 @@ pub struct MessageView {
     /// Time it was sent.
     pub at: Millis,
     /// Room it was sent to.
-    pub room: ChatAudience,
+    pub room: ChatRoom,
     /// Name of the author.
     pub name: String,
     /// Id of the author, which is never sent to clients; none in messages of older versions.

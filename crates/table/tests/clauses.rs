@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_table::{
-    Actor, ChatAudience, EndReason, FirstPlayerRule, Millis, MoveAnnouncement, OfferKind, SeatNumber, Table,
+    Actor, ChatRoom, EndReason, FirstPlayerRule, Millis, MoveAnnouncement, OfferKind, SeatNumber, Table,
     TableAction, TableEvent, TableEventKind, TableRefusal, TableSetup,
 };
 
@@ -391,7 +391,7 @@ fn xl_10_team_players_cannot_chat_during_the_game() {
     assert_eq!(game.refused(1, TableAction::say("take the corner")), TableRefusal::NoTeamChat);
     let watcher = Actor::guest("g9", "Watcher");
     let said = game.try_as(&watcher, TableAction::say("look at the corner!")).expect("among spectators");
-    assert!(matches!(said[0].kind, TableEventKind::Said { room: ChatAudience::Spectators, seat: None, .. }));
+    assert!(matches!(said[0].kind, TableEventKind::Said { room: ChatRoom::Spectators, seat: None, .. }));
     assert_eq!(game.table.event_for(&said[0], Some(&player(3))), None, "it does not reach the players");
     assert!(game.table.event_for(&said[0], None).is_some());
     let heard = |game: &TestTable, by: &Actor| game.table.view(Some(by), Millis(game.now)).chat.len();

@@ -46,15 +46,15 @@ impl BoardgameLoadTarget {
 
 impl LoadTarget for BoardgameLoadTarget {
     type Prepared = ();
-    type Table = BoardgameTable;
+    type Table = BoardgameLoadTable;
 
     fn prepare(&self, tables: usize) -> anyhow::Result<Vec<()>> {
         Ok(vec![(); tables])
     }
 
-    async fn connect(&self, (): ()) -> anyhow::Result<BoardgameTable> {
+    async fn connect(&self, (): ()) -> anyhow::Result<BoardgameLoadTable> {
         let (id, clients) = connect_players(self.address).await?;
-        Ok(BoardgameTable { address: self.address, id, clients, earlier_moves: [0; 2] })
+        Ok(BoardgameLoadTable { address: self.address, id, clients, earlier_moves: [0; 2] })
     }
 }
 
@@ -116,14 +116,14 @@ impl Client {
 }
 
 /// A table of boardgame.io.
-pub(super) struct BoardgameTable {
+pub(super) struct BoardgameLoadTable {
     address: SocketAddr,
     id: String,
     clients: [Client; 2],
     earlier_moves: [u64; 2],
 }
 
-impl LoadTable for BoardgameTable {
+impl LoadTable for BoardgameLoadTable {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
         let (id, seat) = (&self.id, ply % 2);
         let action = format!(

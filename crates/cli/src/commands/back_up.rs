@@ -9,7 +9,7 @@ use tessera_store::Store;
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
-use crate::{database_check, database_path};
+use crate::{database_check_report, database_path};
 
 /// Back up the database, also while the server is running
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ impl BackUpCommand {
             out.flush()?;
             let counts = runtime.block_on(async {
                 let copy = Store::open_read_only(&self.to).await.map_err(|reason| anyhow!(reason))?;
-                let checked = database_check::check(&copy, out).await;
+                let checked = database_check_report::check(&copy, out).await;
                 copy.close().await;
                 checked
             })?;

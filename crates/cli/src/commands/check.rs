@@ -9,7 +9,7 @@ use tessera_store::Store;
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
-use crate::{database_check, database_path};
+use crate::{database_check_report, database_path};
 
 /// Check the database and replay every game, also while the server is running
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ impl DatabaseCheckCommand {
             .context("cannot start the runtime")?;
         let counts = runtime.block_on(async {
             let store = Store::open_read_only(&data).await.map_err(|reason| anyhow!(reason))?;
-            let checked = database_check::check(&store, out).await;
+            let checked = database_check_report::check(&store, out).await;
             store.close().await;
             checked
         })?;

@@ -9,7 +9,7 @@ use tessera_store::Store;
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
-use crate::{database_check, database_path};
+use crate::{database_check_report, database_path};
 
 /// Replace the database with a backup, while the server is stopped
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ impl RestoreCommand {
             .build()
             .context("cannot start the runtime")?;
         let restored = runtime.block_on(Store::restore(&self.backup, &data, async |copy: &Store| {
-            let checked = database_check::check(copy, &mut *out).await;
+            let checked = database_check_report::check(copy, &mut *out).await;
             checked.map(drop).context("the backup is not restored")
         }))?;
         writeln!(out, "Restored {} from {}.", data.display(), self.backup.display())?;

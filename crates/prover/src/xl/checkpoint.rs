@@ -3,7 +3,7 @@
 use tessera_solver::xl::attack_board::{CELLS, XlAttackBoard};
 use thiserror::Error;
 
-use super::proof_search::XlProofRequest;
+use super::proof_search::XlWinProofRequest;
 use super::search_table::{XlSearchTable, XlSearchTableEntry};
 use crate::certificate_file::checksum;
 
@@ -45,7 +45,7 @@ pub enum XlCheckpointError {
 
 impl XlProofCheckpoint {
     /// Empty checkpoint for a request.
-    pub fn new(request: &XlProofRequest) -> XlProofCheckpoint {
+    pub fn new(request: &XlWinProofRequest) -> XlProofCheckpoint {
         XlProofCheckpoint { table: XlSearchTable::new(), marbles: request.last_marble() }
     }
 
@@ -90,7 +90,7 @@ impl XlProofCheckpoint {
     /// Parses a checkpoint file of the same request.
     pub fn from_bytes(
         bytes: &[u8],
-        request: &XlProofRequest,
+        request: &XlWinProofRequest,
     ) -> Result<XlProofCheckpoint, XlCheckpointError> {
         let end =
             bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(XlCheckpointError::NotACheckpoint)?;
@@ -150,15 +150,15 @@ mod tests {
     use tessera_solver::CancelToken;
 
     /// Red has two in the middle of the board and wins with a third beside them, which takes a search.
-    fn won() -> XlProofRequest {
+    fn won() -> XlWinProofRequest {
         let rules = XlRules::parse(2, "").expect("rules");
         let start =
             PentagoXl::from_position(rules, "9/9/9/9/4rr3/3y5/9/7y1/9 1 38,38 0,0").expect("a position");
         let first = start.parse_move("d6A+").ok();
-        XlProofRequest { start, first, marbles: 7, quiet: 2, threads: 1 }
+        XlWinProofRequest { start, first, marbles: 7, quiet: 2, threads: 1 }
     }
 
-    fn search(request: &XlProofRequest, checkpoint: &XlProofCheckpoint) -> XlProofSearchResult {
+    fn search(request: &XlWinProofRequest, checkpoint: &XlProofCheckpoint) -> XlProofSearchResult {
         search_xl(request, checkpoint, &XlProofSearchProgress::default(), &CancelToken::new())
             .expect("it can be searched")
     }

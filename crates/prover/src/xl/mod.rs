@@ -9,7 +9,7 @@ mod win_search;
 
 pub use self::checkpoint::{XlCheckpointError, XlProofCheckpoint};
 pub use self::proof_search::{
-    XlProofProgressSnapshot, XlProofRequest, XlProofSearchProgress, XlProofSearchResult, search_xl,
+    XlProofProgressSnapshot, XlProofSearchProgress, XlProofSearchResult, XlWinProofRequest, search_xl,
 };
 pub use self::win_proof::XlWinProof;
 pub(crate) use self::win_search::MAX_QUIET_MOVES;

@@ -21,7 +21,7 @@ const SEARCH_THREAD_STACK_BYTES: usize = 64 << 20;
 
 /// Request to prove that the player to move wins.
 #[derive(Clone, Debug)]
-pub struct XlProofRequest {
+pub struct XlWinProofRequest {
     /// Start position.
     pub start: PentagoXl,
     /// First move, if it is given.
@@ -90,7 +90,7 @@ impl XlProofSearchProgress {
 ///
 /// The result does not depend on the number of threads.
 pub fn search_xl(
-    request: &XlProofRequest,
+    request: &XlWinProofRequest,
     checkpoint: &XlProofCheckpoint,
     progress: &XlProofSearchProgress,
     cancel: &CancelToken,
@@ -149,7 +149,7 @@ pub fn search_xl(
     })
 }
 
-impl XlProofRequest {
+impl XlWinProofRequest {
     /// Latest marble of the attacker that may win: the bound, or the last one for which both players have enough (XL-7).
     pub fn last_marble(&self) -> u32 {
         let mover = self.start.to_move();
@@ -164,7 +164,7 @@ fn unanswered_replies(
     search: &XlWinSearch<'_>,
     board: &XlAttackBoard,
     first: MarbleMove,
-    request: &XlProofRequest,
+    request: &XlWinProofRequest,
     progress: &XlProofSearchProgress,
 ) -> Result<Vec<MarbleMove>, ProofRequestError> {
     let placed = board.with_attacker(cell_of(first));

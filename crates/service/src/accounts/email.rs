@@ -10,7 +10,7 @@ use crate::detached_task::run_to_end;
 use crate::email_throttle::EmailKind;
 use crate::{operator_metrics, secrets_and_ids};
 
-/// How long an e-mailed code that confirms an address, or a link that resets a password, is valid.
+/// Lifetime of an e-mailed secret: how long a code that confirms an address, or a reset link (which sets a new password), is valid before it expires.
 const EMAIL_SECRET_LIFETIME: Duration = Duration::from_mins(30);
 /// The longest address (RFC 5321), in bytes.
 pub const MAX_EMAIL_BYTES: usize = 254;

@@ -1,4 +1,5 @@
-//! Pauses: when the date of the system jumps or the computer was suspended, running clocks stop for that time.
+//! Pauses: after a jump of the wall clock (the date of the system was set, or the computer was suspended), running clocks of games stop
+//! for that time.
 
 use std::sync::{Arc, Weak};
 

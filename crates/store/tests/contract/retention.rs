@@ -5,7 +5,7 @@ use tessera_store::{
     CompletedLessonStep, GameFilter, GuestCutoffs, ModerationChange, ModerationEntry, NewGuestPlayer, Store,
     TableSummary, TableSummaryStage, TournamentSummary,
 };
-use tessera_table::{ChatAudience, Millis, PlayerId, TableEvent, TableEventKind};
+use tessera_table::{ChatRoom, Millis, PlayerId, TableEvent, TableEventKind};
 use tessera_tournament::{ActorRole, Tournament, TournamentEvent, TournamentSetup, TournamentStage};
 
 use super::new_store;
@@ -74,7 +74,7 @@ async fn guests_keep_their_names_in_messages_and_tournaments() {
         at: Millis(9),
         command: None,
         kind: TableEventKind::Said {
-            room: ChatAudience::Spectators,
+            room: ChatRoom::Spectators,
             name: "author".to_owned(),
             seat: None,
             player: Some(PlayerId::new("author")),

@@ -5,8 +5,7 @@ use tessera_store::{
     ModerationChange, ModerationEntry, Store, SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
 };
 use tessera_table::{
-    ChatAudience, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent, TableEventKind,
-    TableSetup,
+    ChatRoom, HolderKind, Millis, PlayerId, SeatHolder, SeatNumber, TableEvent, TableEventKind, TableSetup,
 };
 use tessera_tournament::{ActorRole, Tournament, TournamentEvent, TournamentSetup, TournamentStage};
 
@@ -20,7 +19,7 @@ pub(crate) fn event(number: u32, kind: TableEventKind) -> TableEvent {
 
 pub(crate) fn said(number: u32, player: &str, name: &str, text: &str) -> TableEvent {
     let (name, text, player) = (name.to_owned(), text.to_owned(), Some(PlayerId::new(player)));
-    event(number, TableEventKind::Said { room: ChatAudience::Players, name, seat: None, player, text })
+    event(number, TableEventKind::Said { room: ChatRoom::Players, name, seat: None, player, text })
 }
 
 /// A table with an account, a player at their screen, a guest, and messages of both.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tessera_store::{ModerationChange, ModerationEntry, Store};
-use tessera_table::{ChatAudience, DELETED_PLAYER_NAME, Millis, PlayerId, TableEvent, TableEventKind};
+use tessera_table::{ChatRoom, DELETED_PLAYER_NAME, Millis, PlayerId, TableEvent, TableEventKind};
 
 use crate::sample::{account, guest};
 
@@ -58,7 +58,7 @@ fn victim() {
 
 fn message(number: u32, nth: usize) -> TableEvent {
     let kind = TableEventKind::Said {
-        room: ChatAudience::Players,
+        room: ChatRoom::Players,
         name: format!("Player {nth}"),
         seat: None,
         player: Some(PlayerId::new(format!("p{nth}"))),

@@ -5,7 +5,7 @@ use tessera_rules::Seat;
 use super::Decision;
 use crate::chat::check_text;
 use crate::player_name::check_name;
-use crate::{Actor, ChatAudience, Table, TableEventKind, TableRefusal, TableStage};
+use crate::{Actor, ChatRoom, Table, TableEventKind, TableRefusal, TableStage};
 
 impl Table {
     pub(super) fn decide_say(&self, text: &str, link: Option<&str>, by: &Actor) -> Decision {
@@ -21,12 +21,12 @@ impl Table {
             if self.setup.has_teams() && self.stage == TableStage::Playing {
                 return Err(TableRefusal::NoTeamChat);
             }
-            return message(ChatAudience::Players, self.seats[seat.index()].name(), Some(seat));
+            return message(ChatRoom::Players, self.seats[seat.index()].name(), Some(seat));
         }
         if !self.admits(Some(player), link) {
             return Err(TableRefusal::Private);
         }
         check_name(name)?;
-        message(ChatAudience::Spectators, name.clone(), None)
+        message(ChatRoom::Spectators, name.clone(), None)
     }
 }

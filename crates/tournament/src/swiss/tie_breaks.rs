@@ -25,7 +25,8 @@ impl SwissTieBreaks {
 }
 
 impl TournamentState {
-    /// Tie-breaks of players with these points. A round without a game that was played counts as a game against an imaginary
+    /// Tie-breaks of players with these points: Buchholz adds up the points of the opponents, Sonneborn-Berger those of the
+    /// opponents beaten. A round without a game that was played counts as a game against an imaginary
     /// opponent who has as many points as the player.
     pub(crate) fn swiss_tie_breaks(
         &self,

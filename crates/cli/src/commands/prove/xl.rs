@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use serde_json::json;
 use tessera_prover::{
-    ProofRequestError, XlProofCheckpoint, XlProofRequest, XlProofSearchProgress, XlProofSearchResult,
-    XlWinProof, search_xl,
+    ProofRequestError, XlProofCheckpoint, XlProofSearchProgress, XlProofSearchResult, XlWinProof,
+    XlWinProofRequest, search_xl,
 };
 use tessera_rules::{Game, PentagoXl};
 
@@ -112,12 +112,12 @@ impl ProveCommand {
         Ok(())
     }
 
-    fn request(&self, start: PentagoXl) -> anyhow::Result<XlProofRequest> {
+    fn request(&self, start: PentagoXl) -> anyhow::Result<XlWinProofRequest> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
         let within = self.within.as_deref().map(|text| number("--within", text, 1..=MAX_WIN_MARBLES));
         let quiet = self.quiet.as_deref().map(|text| number("--quiet", text, 0..=7));
-        Ok(XlProofRequest {
+        Ok(XlWinProofRequest {
             start,
             first: self.first.as_deref().map(|text| first_move(&start, text)).transpose()?,
             marbles: within.transpose()?.unwrap_or_else(|| default_bound(&start)) as u32,
@@ -126,13 +126,13 @@ impl ProveCommand {
         })
     }
 
-    fn command_for(&self, request: &XlProofRequest) -> String {
+    fn command_for(&self, request: &XlWinProofRequest) -> String {
         let bounds = [("--within", request.marbles.to_string()), ("--quiet", request.quiet.to_string())];
         self.reproducing_command(&request.start.rules().to_string(), &request.start.to_string(), &bounds)
     }
 
     /// The intermediate results of a stopped run, or empty ones.
-    fn load_checkpoint(&self, request: &XlProofRequest) -> anyhow::Result<XlProofCheckpoint> {
+    fn load_checkpoint(&self, request: &XlWinProofRequest) -> anyhow::Result<XlProofCheckpoint> {
         let Some(path) = self.out.as_deref().map(checkpoint_path).filter(|path| path.exists()) else {
             return Ok(XlProofCheckpoint::new(request));
         };
@@ -208,7 +208,7 @@ mod tests {
         let file = folder.join("certificate");
         fs::create_dir_all(&file).expect("the folder for tests can be written");
         let start = PentagoXl::new(XlRules::parse(2, "").expect("rules"));
-        let request = XlProofRequest { start, first: None, marbles: 10, quiet: 1, threads: 1 };
+        let request = XlWinProofRequest { start, first: None, marbles: 10, quiet: 1, threads: 1 };
         let error = write_certificate(b"a certificate", &XlProofCheckpoint::new(&request), &file)
             .expect_err("it is a folder");
         let saved = fs::read(checkpoint_path(&file)).expect("the checkpoint exists");

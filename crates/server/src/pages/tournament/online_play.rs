@@ -180,7 +180,7 @@ pub(super) fn personal_link(
 /// `POST …/players/N/sit`: takes the player's seat, as a new guest without a session.
 pub(super) async fn take_seat(
     State(accounts): State<Accounts>,
-    Path(path): Path<player::PlayerPagePath>,
+    Path(path): Path<player::TournamentPlayerPath>,
     access: TournamentAccess,
 ) -> Response {
     let number = PlayerNumber::new(path.player);

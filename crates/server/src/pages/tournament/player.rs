@@ -14,11 +14,11 @@ use crate::message_keys as key;
 use crate::pages::not_found;
 
 #[derive(Deserialize)]
-pub(super) struct PlayerPagePath {
+pub(super) struct TournamentPlayerPath {
     pub(super) player: u16,
 }
 
-pub(super) async fn show(Path(path): Path<PlayerPagePath>, access: TournamentAccess) -> Response {
+pub(super) async fn show(Path(path): Path<TournamentPlayerPath>, access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
     let Ok(entrant) = access.state().entrant(PlayerNumber::new(path.player)) else {
         return not_found(&access.visitor);
