@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands, one file or folder each.
 
 pub(crate) mod admin;
 pub(crate) mod analyse;

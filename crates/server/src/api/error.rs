@@ -74,9 +74,17 @@ impl From<Box<RateLimitExceeded>> for ApiError {
     }
 }
 
+/// The reason of refusals with the code `busy`.
+pub(super) const BUSY_SENTENCE: &str = "the server is busy; nothing has changed, try again in a moment";
+
 impl From<StoreError> for ApiError {
     fn from(reason: StoreError) -> ApiError {
-        ApiError::new(refusal_status::of_store(&reason), "store", "saving failed; nothing was changed")
+        let (code, sentence) = match reason {
+            // Overload, as when the request finds no place: not a failure of the database.
+            StoreError::Busy => ("busy", BUSY_SENTENCE),
+            _ => ("store", "saving failed; nothing was changed"),
+        };
+        ApiError::new(refusal_status::of_store(&reason), code, sentence)
     }
 }
 
@@ -203,8 +211,23 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::NoGame => "no-game",
             LiveTournamentError::QuotaExceeded(over) => over.code(),
             LiveTournamentError::NotFound => "no-tournament",
+            LiveTournamentError::Store(StoreError::Busy) => "busy",
             LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };
         ApiError::new(refusal_status::of_tournament(refused), code, refused.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_with_too_many_requests_is_busy_and_has_not_failed() {
+        let table = LiveTableError::from(StoreError::Busy);
+        for error in [ApiError::from(StoreError::Busy), ApiError::from(table)] {
+            assert_eq!((error.status, error.code.as_str()), (StatusCode::SERVICE_UNAVAILABLE, "busy"));
+        }
+        assert_eq!(ApiError::from(StoreError::Closed).code, "store");
     }
 }

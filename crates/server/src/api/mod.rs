@@ -158,7 +158,7 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         StatusCode::MISDIRECTED_REQUEST => ("host", "this server is not known by this name"),
         StatusCode::UNAUTHORIZED => ("nobody", "there is no session with this token"),
         StatusCode::SERVICE_UNAVAILABLE if refusal == Some(AdmissionRefusal::Busy) => {
-            ("busy", "the server is busy; nothing has changed, try again in a moment")
+            ("busy", error::BUSY_SENTENCE)
         }
         StatusCode::SERVICE_UNAVAILABLE => ("store", "saving failed; nothing was changed"),
         _ => ("unreadable", "the request cannot be read"),

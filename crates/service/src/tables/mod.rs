@@ -139,6 +139,7 @@ impl LiveTableError {
     pub fn code(&self) -> &'static str {
         match self {
             LiveTableError::Refused(refusal) => refusal.code(),
+            LiveTableError::Store(StoreError::Busy) => "busy",
             LiveTableError::Store(_) => "store",
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
