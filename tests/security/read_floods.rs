@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -132,12 +134,13 @@ impl fmt::Display for Victim {
     }
 }
 
-/// Reads the events and the page of the long table again and again.
-async fn read_for_ever(events: TestRequest, page: TestRequest) {
+/// Reads the events and the page of the long table again and again, and counts the attempts.
+async fn read_for_ever(events: TestRequest, page: TestRequest, attempts: Arc<AtomicUsize>) {
     loop {
         for request in [&events, &page] {
             // Refused, cut off or late: an attacker does not mind.
             let _answer = request.send().await;
+            attempts.fetch_add(1, Ordering::Relaxed);
             sleep(READER_DELAY).await;
         }
     }
@@ -154,14 +157,19 @@ async fn six_hundred_readers_of_a_long_table_take_nothing_from_others() -> Resul
     let (server, _) = long.open(settings).await?;
     let mut neighbour = Victim::sign_in(&server, "Ada", ATTACKER).await?;
     let mut elsewhere = Victim::sign_in(&server, "Bob", ELSEWHERE).await?;
-    let mut readers = JoinSet::new();
+    let (mut readers, attempts) = (JoinSet::new(), Arc::<AtomicUsize>::default());
     for _ in 0..READERS {
         let events = server.get(&format!("/api/tables/{}/events", long.address.table));
         let page = server.get(&format!("/t/{}", long.address.table));
-        readers.spawn(read_for_ever(events.from_address(ATTACKER), page.from_address(ATTACKER)));
+        let (events, page) = (events.from_address(ATTACKER), page.from_address(ATTACKER));
+        readers.spawn(read_for_ever(events, page, Arc::clone(&attempts)));
     }
-    // Enough time for the readers to connect; the attack has no other visible beginning.
-    sleep(Duration::from_secs(1)).await;
+    // As many attempts as readers: the attack has begun.
+    let begun = Instant::now();
+    while attempts.load(Ordering::Relaxed) < READERS {
+        ensure!(begun.elapsed() < TIMEOUT, "the attack does not begin");
+        sleep(READER_DELAY).await;
+    }
     let (kept, undisturbed) = tokio::join!(neighbour.keep_identity(), elsewhere.play_undisturbed());
     readers.shutdown().await;
     println!("{neighbour}\n{elsewhere}");

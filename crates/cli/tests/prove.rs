@@ -4,9 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+
+/// For what never comes.
+#[cfg(target_os = "linux")]
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Red has two marbles in the centre; a third wins.
 const WON: &str = "9/9/9/9/4rr3/3y5/9/7y1/9 1 38,38 0,0";
@@ -211,23 +215,40 @@ fn out_of_memory_is_reported() {
 /// The output of a command that is interrupted during its search.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> String {
-    // An interrupt before the handler is installed ends the program without output; then it gets more time to start.
-    for seconds in [1, 5, 25] {
-        let child = Command::new(env!("CARGO_BIN_EXE_tessera"))
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        thread::sleep(Duration::from_secs(seconds));
-        let hit = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(hit.is_ok_and(|status| status.success()), "{arguments:?} ended by itself");
-        let output = child.wait_with_output().expect("it ends");
-        if output.status.code().is_some() {
-            assert!(output.status.success());
-            return String::from_utf8(output.stdout).expect("text");
+    let child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    wait_for_interrupt_handler(child.id());
+    let hit = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(hit.is_ok_and(|status| status.success()), "{arguments:?} ended by itself");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{arguments:?} does not listen: {}", output.status);
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Waits until a program handles interrupts: before, one ends it without output.
+#[cfg(target_os = "linux")]
+fn wait_for_interrupt_handler(process: u32) {
+    /// The bit of SIGINT in the mask of handled signals.
+    const INTERRUPT: u64 = 1 << (2 - 1);
+    let began = Instant::now();
+    loop {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+        let handled = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+        if u64::from_str_radix(handled.trim(), 16).expect("a number") & INTERRUPT != 0 {
+            return;
         }
+        assert!(began.elapsed() < TIMEOUT, "it handles no interrupt");
+        thread::sleep(Duration::from_millis(10));
     }
-    panic!("{arguments:?} does not listen");
+}
+
+/// Only Linux shows which signals a program handles.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn wait_for_interrupt_handler(_process: u32) {
+    thread::sleep(Duration::from_secs(5));
 }
 
 #[cfg(unix)]

@@ -182,12 +182,13 @@ keys! {
 #[cfg(test)]
 mod tests {
     use tessera_draw::PieceColour;
-    use tessera_i18n::{MessageFileSet, MissingAndUnusedMessages};
+    use tessera_i18n::{Language, MessageFileSet, MissingAndUnusedMessages};
     use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
     use tessera_service::{ChallengeError, ReportReason};
     use tessera_store::SecurityNoticeKind;
-    use tessera_table::TableRefusal;
+    use tessera_table::{MAX_CHAT_CHARS, TableRefusal};
+    use tessera_tournament::TournamentRefusal;
 
     use super::*;
     use crate::display_preferences::ThemeSetting;
@@ -256,5 +257,22 @@ mod tests {
         let unmatched =
             tessera_i18n::unmatched_keys(MessageFileSet::Pages, &[KEYS, tessera_print::KEYS], &families);
         assert_eq!(unmatched, MissingAndUnusedMessages::default());
+    }
+
+    #[test]
+    fn refusals_name_the_bounds_that_the_program_has() {
+        let numbers = |text: String| -> Vec<usize> {
+            let parts = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+            parts.map(|part| part.parse().expect("a number")).collect()
+        };
+        let levels = [Level::LOWEST, Level::HIGHEST].map(|level| usize::from(level.number()));
+        let refused = TournamentRefusal::Level { level: 99 };
+        for language in Language::ALL {
+            let words = tessera_i18n::translations().translator(language);
+            assert_eq!(numbers(words.text_of(REFUSED, "level")), levels, "{language:?}");
+            let in_tournament = numbers(tessera_print::tournament_texts::refusal(words, &refused));
+            assert_eq!(in_tournament, [99, levels[0], levels[1]], "{language:?}");
+            assert_eq!(numbers(words.text_of(REFUSED, "chat-text")), [1, MAX_CHAT_CHARS], "{language:?}");
+        }
     }
 }

@@ -24,7 +24,7 @@ use crate::refusal_status;
     tag = "Bots",
     operation_id = "challenges",
     responses(
-        (status = 200, description = "The challenges that you made or received, the oldest first.", body = ChallengeList),
+        (status = 200, description = "The challenges that you made or received, the oldest first.", body = ChallengeList, example = json!({ "challenges": [{ "challenge": "5QxWm8hKpzT", "challenger": { "name": "Ada", "bot": false }, "opponent": { "name": "My bot", "bot": true }, "yours": false, "game": "pente", "rules": "", "clock": { "kind": "per_game", "time": 300_000, "increment": 2_000 }, "seat": null, "private": false, "touch_move": false, "announcements": false, "since": 1_763_164_800_000_u64, "expires": 1_763_168_400_000_u64 }] })),
         ErrorResponses
     ),
 )]
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     operation_id = "makeChallenge",
     request_body = NewChallenge,
     responses(
-        (status = 201, description = "The challenge.", body = ChallengeView),
+        (status = 201, description = "The challenge.", body = ChallengeView, example = json!({ "challenge": "5QxWm8hKpzT", "challenger": { "name": "Ada", "bot": false }, "opponent": { "name": "My bot", "bot": true }, "yours": true, "game": "pente", "rules": "", "clock": { "kind": "per_game", "time": 300_000, "increment": 2_000 }, "seat": null, "private": false, "touch_move": false, "announcements": false, "since": 1_763_164_800_000_u64, "expires": 1_763_168_400_000_u64 })),
         ErrorResponses
     ),
 )]

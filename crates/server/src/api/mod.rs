@@ -190,4 +190,30 @@ mod tests {
         }
         assert_eq!(missing, Vec::<String>::new(), "name them in `token_scope::REQUESTS`");
     }
+
+    #[test]
+    fn every_answer_has_an_example_and_every_refusal_says_when_to_come_back() {
+        let document: serde_json::Value = serde_json::from_str(&DOCUMENT).expect("JSON");
+        let fields = |value: &serde_json::Value| value.as_object().cloned().unwrap_or_default();
+        for (path, operations) in fields(&document["paths"]) {
+            for (method, operation) in fields(&operations) {
+                for (status, response) in fields(&operation["responses"]) {
+                    let operation = format!("{method} {path} {status}");
+                    let is_refusal = matches!(status.as_str(), "4XX" | "5XX");
+                    assert_eq!(response["headers"]["Retry-After"].is_object(), is_refusal, "{operation}");
+                    for (_, content) in fields(&response["content"]) {
+                        // The document itself is no example of itself.
+                        assert!(
+                            content.get("example").is_some() || path == "/api/openapi.json",
+                            "{operation}"
+                        );
+                    }
+                }
+            }
+        }
+        let record = &document["paths"]["/api/tables/{table}/record"]["get"]["responses"]["200"];
+        let record = record["content"]["text/plain"]["example"].as_str().expect("a record");
+        let read: tessera_rules::Record = record.parse().expect("it can be read");
+        assert_eq!(read.to_string(), record, "as it is written");
+    }
 }

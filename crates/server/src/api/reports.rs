@@ -36,6 +36,7 @@ fn player(visitor: &Visitor) -> Result<&PlayerProfile, ApiError> {
 /// A player at the table, by their seat or by a chat message of theirs. Exactly one of both is given.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = MeantPlayerRequest)]
 pub(crate) struct SeatOrMessageRequest {
     /// The number of the seat.
     #[serde(default)]
@@ -62,6 +63,7 @@ impl SeatOrMessageRequest {
 /// A report to operators, of a seat or of a chat message. Exactly one of both is given.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ReportRequest)]
 pub(crate) struct AbuseReportRequest {
     /// The number of the seat.
     #[serde(default)]
@@ -189,6 +191,7 @@ pub(crate) struct BlockEntries {
 
 /// A blocked player.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BlockEntry)]
 pub(crate) struct BlockedPlayerEntry {
     /// The number of the entry.
     block: u64,

@@ -24,10 +24,18 @@ pub(crate) struct ErrorAnswer {
 #[allow(dead_code, reason = "it describes the responses that `ApiError` makes")]
 pub(crate) enum ErrorResponses {
     /// The request is refused; nothing has changed. The code says why.
-    #[response(status = "4XX", example = json!({ "error": { "code": "not-your-turn", "reason": "it is the turn of seat 2" } }))]
+    #[response(
+        status = "4XX",
+        headers(("Retry-After" = u32, description = "With status 429: seconds after which the request may be sent again.")),
+        example = json!({ "error": { "code": "not-your-turn", "reason": "it is the turn of seat 2" } })
+    )]
     Refused(ErrorAnswer),
     /// The server failed; nothing has changed.
-    #[response(status = "5XX", example = json!({ "error": { "code": "store", "reason": "saving failed; nothing was changed" } }))]
+    #[response(
+        status = "5XX",
+        headers(("Retry-After" = u32, description = "With status 503: seconds after which the request may be sent again.")),
+        example = json!({ "error": { "code": "store", "reason": "saving failed; nothing was changed" } })
+    )]
     Failed(ErrorAnswer),
 }
 

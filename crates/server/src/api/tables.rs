@@ -273,7 +273,7 @@ pub(crate) async fn legal(TableAccess { table, .. }: TableAccess) -> Result<Json
         ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
-        (status = 200, description = "The record, as in docs/notation.md.", body = String, content_type = "text/plain"),
+        (status = 200, description = "The record, as in docs/notation.md.", body = String, content_type = "text/plain", example = json!("[Game \"Pentago\"]\n[Date \"2026-11-18\"]\n[Player 1 Name \"Ada\"]\n[Player 2 Name \"Bob\"]\n[Result \"*\"]\n\n1. b2A+ e5B- *\n")),
         ErrorResponses
     ),
     security(()),

@@ -230,3 +230,64 @@ fn line_length(game: &AnyGame) -> usize {
         AnyGame::Pentago(_) | AnyGame::PentagoXl(_) | AnyGame::Pente(_) => 5,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use tessera_i18n::Language;
+    use tessera_service::{LiveTable, ServiceClock};
+    use tessera_table::{Actor, ClockSetting, Millis, SeatHolder, TableAction, TableCommand, TableSetup};
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    /// Plays the first legal move for the player to move.
+    async fn play(table: &Arc<LiveTable>) {
+        let (number, moves, mover) =
+            table.read(|table| (table.number(), table.legal_moves(), table.game().to_move().index())).await;
+        let player = ["ada", "bob"][mover];
+        let command = TableCommand::new(TableAction::play(&moves[0]), number);
+        table.command(&command, &Actor::guest(player, player)).await.expect("it is their turn");
+    }
+
+    #[tokio::test]
+    async fn players_are_told_of_a_pause_until_the_next_move() {
+        let clock = ServiceClock::manual(Millis(1_800_000_000_000));
+        let test_app = TestApp::open_at(clock.clone(), |_| {}).await;
+        let app = &test_app.state;
+        let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+        setup.seats = vec![SeatHolder::guest("ada", "ada"), SeatHolder::guest("bob", "bob")];
+        setup.first_player = FirstPlayerRule::AsSeated;
+        setup.clock = ClockSetting::PerMove { time: Millis::seconds(60) };
+        let table = app.live_tables.open(setup).await.expect("a table");
+        // The first moves are not timed.
+        for _ in 0..2 {
+            play(&table).await;
+        }
+        for language in Language::ALL {
+            let sentence = tessera_i18n::translations().translator(language).text(key::PAUSED);
+            let is_told = async || {
+                let request = Request::get(format!("/t/{}", table.id));
+                let request = request.header("accept-language", language.code()).body(Body::empty());
+                let Ok(response) = crate::router(app).call(request.expect("a request")).await;
+                let body = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+                String::from_utf8_lossy(&body).contains(&*sentence)
+            };
+            assert!(!is_told().await, "{language:?}");
+            clock.suspend(Duration::from_hours(2));
+            // The page is told without a command.
+            while !is_told().await {
+                tokio::task::yield_now().await;
+            }
+            let deadline = table.view(None).await.deadline.expect("a running clock");
+            assert_eq!(deadline.since(clock.now()), Millis::seconds(60), "no time was lost");
+            play(&table).await;
+            assert!(!is_told().await, "{language:?}");
+        }
+    }
+}

@@ -162,9 +162,11 @@ async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
     let same_scheduler = scheduler.clone();
     let (time_with_pause, pause) = scheduler
         .run(owner("ada", 9), EngineJobClass::MoveAgainstPerson, move |engine, stop| {
-            let pausing = move |_: &mut Engine, _: &CancelToken| {
+            let (same_game, same_limits) = (game.clone(), limits.clone());
+            // A search with a token of its own, so that it is not paused in turn.
+            let pausing = move |engine: &mut Engine, _: &CancelToken| {
                 let began = Instant::now();
-                std::thread::sleep(LIMIT);
+                engine.think(&same_game, &same_limits, &CancelToken::new(), &mut |_| {});
                 began.elapsed()
             };
             // Its owner has had no turn, so it interrupts the search at its first check point.

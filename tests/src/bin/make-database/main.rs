@@ -5,6 +5,7 @@
 //!
 //! `--long-table` adds the database with the long table; programs that limit take-backs cannot make it.
 
+mod formats;
 mod long_table;
 
 use std::fs;
@@ -64,6 +65,7 @@ async fn main() -> Result<()> {
     builder.tables().await?;
     builder.special_tables().await?;
     builder.on_site_tournaments().await?;
+    builder.formats().await?;
     builder.online_tournament().await?;
     builder.names().await?;
     builder.reports_blocks_and_bots().await?;
@@ -288,10 +290,11 @@ impl DatabaseBuilder {
         }
         self.server.admin(&["dismiss", "1", "--reason", "nothing to do"])?;
         let path = format!("/api/tables/{}/blocks", at.table);
-        let answer = self.players[0].post(&path).json(&json!({ "seat": 2 })).send().await?;
+        // Bob takes seats at tables of Ada later, so that she cannot have blocked him.
+        let answer = self.players[1].post(&path).json(&json!({ "seat": 1 })).send().await?;
         ensure!(answer.status == 204, "{}", answer.text()?);
-        for path in ["/api/reports", "/api/blocks"] {
-            self.record_answer(path, Some(0));
+        for (path, person) in [("/api/reports", 0), ("/api/blocks", 1)] {
+            self.record_answer(path, Some(person));
         }
         let mut bot = Bot::sign_in(&self.server, BOT).await?;
         bot.create_account(BOT).await?;
