@@ -162,7 +162,7 @@ async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
     let same_scheduler = scheduler.clone();
     let (time_with_pause, pause) = scheduler
         .run(owner("ada", 9), EngineJobClass::MoveAgainstPerson, move |engine, stop| {
-            let (same_game, same_limits) = (game.clone(), limits.clone());
+            let (same_game, same_limits) = (game.clone(), limits);
             // A search with a token of its own, so that it is not paused in turn.
             let pausing = move |engine: &mut Engine, _: &CancelToken| {
                 let began = Instant::now();
