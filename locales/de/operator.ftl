@@ -13,6 +13,7 @@ operator-log-messages = { $number ->
     [one] { $number } Nachricht
    *[other] { $number } Nachrichten
 }
+operator-log-for-ever = für immer
 operator-log-owner = aus dem Konto selbst
 operator-metrics = Messwerte
 metrics-lead = Die letzte Stunde, mit einem Wert alle 20 Sekunden. Die Werte sind im Arbeitsspeicher und beginnen mit dem Server neu.
@@ -50,7 +51,9 @@ operator-revoke = Moderatorrolle entziehen
 operator-close-table = Tisch schließen
 operator-delete-tournament = Turnier löschen
 operator-muted-until = Stumm bis { $date }
+operator-muted-for-ever = Für immer stumm
 operator-banned-until = Gesperrt bis { $date }
+operator-banned-for-ever = Für immer gesperrt
 operator-is-operator = Moderator
 operator-guest = Gast
 operator-to-table = Zum Tisch

@@ -68,3 +68,4 @@ offer-rematch-first-you = Revanche, du beginnst
 ## Dates
 
 short-date = { $day }.{ $month }.{ $year }
+labelled = { $label }: { $value }

@@ -13,6 +13,7 @@ operator-log-messages = { $number ->
     [one] { $number } message
    *[other] { $number } messages
 }
+operator-log-for-ever = for ever
 operator-log-owner = owner of the account
 operator-metrics = Metrics
 metrics-lead = The last hour, with a value every 20 seconds. It is kept in memory and begins again with the server.
@@ -50,7 +51,9 @@ operator-revoke = Revoke operator
 operator-close-table = Close table
 operator-delete-tournament = Delete tournament
 operator-muted-until = Muted until { $date }
+operator-muted-for-ever = Muted for ever
 operator-banned-until = Banned until { $date }
+operator-banned-for-ever = Banned for ever
 operator-is-operator = Operator
 operator-guest = Guest
 operator-to-table = To the table

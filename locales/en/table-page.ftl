@@ -68,3 +68,4 @@ offer-rematch-first-you = Rematch, you begin
 ## Dates
 
 short-date = { $year }-{ $month }-{ $day }
+labelled = { $label }: { $value }

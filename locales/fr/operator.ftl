@@ -13,6 +13,7 @@ operator-log-messages = { $number ->
     [one] { $number } message
    *[other] { $number } messages
 }
+operator-log-for-ever = définitivement
 operator-log-owner = titulaire du compte
 operator-metrics = Mesures
 metrics-lead = La dernière heure, avec une valeur toutes les 20 secondes. Les mesures sont gardées en mémoire et recommencent avec le serveur.
@@ -50,7 +51,9 @@ operator-revoke = Retirer le rôle de modérateur
 operator-close-table = Fermer la table
 operator-delete-tournament = Supprimer le tournoi
 operator-muted-until = Chat coupé jusqu’au { $date }
+operator-muted-for-ever = Chat coupé définitivement
 operator-banned-until = Exclu jusqu’au { $date }
+operator-banned-for-ever = Exclu définitivement
 operator-is-operator = Modérateur
 operator-guest = Invité
 operator-to-table = Vers la table

@@ -68,3 +68,4 @@ offer-rematch-first-you = Revanche, vous commencez
 ## Dates
 
 short-date = { $day }/{ $month }/{ $year }
+labelled = { $label } : { $value }

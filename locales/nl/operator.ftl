@@ -13,6 +13,7 @@ operator-log-messages = { $number ->
     [one] { $number } bericht
    *[other] { $number } berichten
 }
+operator-log-for-ever = voor altijd
 operator-log-owner = eigenaar van het account
 operator-metrics = Metingen
 metrics-lead = Het afgelopen uur, met elke 20 seconden een waarde. De metingen staan in het geheugen en beginnen opnieuw met de server.
@@ -50,7 +51,9 @@ operator-revoke = Moderatorrol intrekken
 operator-close-table = Tafel sluiten
 operator-delete-tournament = Toernooi verwijderen
 operator-muted-until = Gedempt tot { $date }
+operator-muted-for-ever = Voor altijd gedempt
 operator-banned-until = Geblokkeerd tot { $date }
+operator-banned-for-ever = Voor altijd geblokkeerd
 operator-is-operator = Moderator
 operator-guest = Gast
 operator-to-table = Naar de tafel

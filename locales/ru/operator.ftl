@@ -14,6 +14,7 @@ operator-log-messages = { $number ->
     [few] { $number } сообщения
    *[other] { $number } сообщений
 }
+operator-log-for-ever = навсегда
 operator-log-owner = владелец аккаунта
 operator-metrics = Показатели
 metrics-lead = Последний час, по одному значению каждые 20 секунд. Они хранятся в памяти и начинаются заново вместе с сервером.
@@ -51,7 +52,9 @@ operator-revoke = Лишить роли модератора
 operator-close-table = Закрыть стол
 operator-delete-tournament = Удалить турнир
 operator-muted-until = Чат запрещён до { $date }
+operator-muted-for-ever = Чат запрещён навсегда
 operator-banned-until = Блокировка до { $date }
+operator-banned-for-ever = Блокировка навсегда
 operator-is-operator = Модератор
 operator-guest = Гость
 operator-to-table = К столу

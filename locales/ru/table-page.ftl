@@ -74,3 +74,4 @@ offer-rematch-first-you = Реванш, начинаете вы
 ## Dates
 
 short-date = { $day }.{ $month }.{ $year }
+labelled = { $label }: { $value }

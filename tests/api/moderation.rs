@@ -1,6 +1,6 @@
 //! Operators: who may moderate, mutes, bans, renaming, tables, tournaments, and the log.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{Bot, PASSWORD, SocketMessage, TestServer, TestSocket};
 
@@ -189,6 +189,53 @@ async fn names_tables_and_tournaments_are_moderated() -> Result<()> {
     assert_eq!(act(&olga, delete.clone()).await?, DONE);
     assert_eq!(owner.get(&format!("/api/tournaments/{tournament}")).send().await?.status, 404);
     assert_eq!(act(&olga, delete).await?, refused(404, "no-tournament"));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_of_a_player_whom_an_operator_renames_show_the_new_name() -> Result<()> {
+    const OLD: &str = "Something Rude";
+    let mut server = TestServer::start()?;
+    let olga = operator(&server, "Olga").await?;
+    let (mut rude, bob) = tokio::try_join!(Bot::sign_in(&server, "Guest"), Bot::sign_in(&server, "Bob"))?;
+    rude.create_account(OLD).await?;
+    let address = rude.open_for_two("pente").await?;
+    bob.act(&address, json!({ "action": "take_seat" })).await?;
+    rude.act(&address, json!({ "action": "say", "text": "hello" })).await?;
+    rude.act(&address, json!({ "action": "move", "text": "K10" })).await?;
+    let plan = json!({ "name": "Club day", "game": "pente" });
+    let cup = rude.post("/api/tournaments").json(&plan).send().await?.expect_json(201)?;
+    let cup = format!("/api/tournaments/{}", cup["tournament"].as_str().context("an id")?);
+    let enter = json!({ "action": "enter", "entrants": [{ "name": "Charles" }] });
+    rude.post(&format!("{cup}/commands")).json(&enter).send().await?.expect_json(200)?;
+    let bearer = format!("Bearer {}", rude.token);
+    let path = format!("/t/{}/socket", address.table);
+    let socket = TestSocket::open(server.address(), &path, &[("authorization", &bearer)]).await?;
+    let mut socket = socket.ok().context("a socket")?;
+    assert!(matches!(socket.receive().await?, SocketMessage::Message(_)), "subscribed");
+
+    let rename = json!({ "action": "rename", "player": OLD, "name": "Grace" });
+    assert_eq!(act(&olga, rename).await?, DONE);
+    // The connection acts under the old name, so it is closed; its session is still valid.
+    while let SocketMessage::Message(_) = socket.receive().await? {}
+    rude.act(&address, json!({ "action": "say", "text": "again" })).await?;
+    let table = format!("/api/tables/{}", address.table);
+    for _start in 0..2 {
+        for path in [
+            table.clone(),
+            format!("{table}/events"),
+            format!("{table}/record"),
+            format!("/t/{}", address.table),
+            "/api/games".to_owned(),
+            format!("{cup}/events"),
+        ] {
+            let answer = rude.get(&path).send_until_answered().await?;
+            let text = answer.text()?;
+            ensure!(answer.status == 200 && text.contains("Grace") && !text.contains(OLD), "{path}: {text}");
+        }
+        server.restart()?;
+        rude = Bot::new(server.address(), &rude.token);
+    }
     Ok(())
 }
 

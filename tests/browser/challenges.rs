@@ -10,6 +10,10 @@ use crate::browser::axe::{axe, none, violations};
 /// How far the page is wider than the window.
 const TOO_WIDE: &str = "return document.documentElement.scrollWidth - innerWidth";
 
+/// Whether the terms of a challenge have less than half of the width of their row.
+const TERMS_ARE_NARROW: &str = "return [...document.querySelectorAll('#challenges li')].some((row) => \
+    row.querySelector('.details').getBoundingClientRect().width < row.getBoundingClientRect().width / 2)";
+
 /// Reaches a field with the tab key and types into it.
 async fn enter(browser: &Browser, field: &str, text: &str) -> Result<()> {
     browser.tab_to(field).await?;
@@ -54,10 +58,14 @@ async fn challenges_are_seen_and_answered_with_keys_alone() -> Result<()> {
     // The lobby renews itself.
     browser.wait_for("#challenges .bot-mark").await?;
     let mut found = violations(&browser, &axe, "the lobby with a challenge").await?;
-    for (width, height) in [(320, 568), (390, 844), (1366, 768)] {
+    // German has the widest buttons.
+    browser.choose_language("de").await?;
+    for (width, height) in [(320, 568), (390, 844), (768, 1024), (1366, 768)] {
         browser.set_window_size(width, height).await?;
         ensure!(browser.evaluate(TOO_WIDE).await?.as_f64() <= Some(0.0), "{width} × {height}");
+        ensure!(browser.evaluate(TERMS_ARE_NARROW).await? == json!(false), "{width} × {height}");
     }
+    browser.choose_language("en").await?;
     press(&browser, "#challenges form[action$='/decline'] button", Key::Enter).await?;
     browser.wait_until_gone("#challenges").await?;
     let accepted = challenge("pentago").await?;

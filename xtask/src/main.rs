@@ -4,6 +4,8 @@
 //! `tests/`.
 
 mod deb;
+#[cfg(test)]
+mod dependency_licences;
 mod package;
 mod python;
 mod run_command;

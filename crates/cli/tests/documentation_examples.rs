@@ -1,5 +1,6 @@
 //! Runs the console examples of the documents and compares their output.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -160,7 +161,7 @@ fn sources(folder: &Path, text: &mut String) {
 fn the_tests_that_the_security_page_names_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut text = String::new();
-    for folder in ["crates", "tests"] {
+    for folder in ["crates", "tests", "xtask"] {
         sources(&root.join(folder), &mut text);
     }
     let page = fs::read_to_string(root.join("docs/security.md")).expect("a document is text");
@@ -174,12 +175,55 @@ fn the_tests_that_the_security_page_names_exist() {
     assert!(names.len() > 40, "{names:?}");
     for name in names {
         let is_test = text.match_indices(&format!("fn {name}(")).any(|(at, _)| {
-            let lines_before = text[..at].lines().rev().skip(1);
+            let lines_before = text[..at].rsplit('\n').skip(1);
             let mut attributes = lines_before.map(str::trim).take_while(|line| line.starts_with("#["));
             attributes.any(|line| line.starts_with("#[test]") || line.starts_with("#[tokio::test"))
         });
         assert!(is_test, "there is no test {name}");
     }
+}
+
+/// The rows of the tables of a page that have this header, each as its cells.
+fn table_rows<'a>(page: &'a str, header: &str) -> Vec<Vec<&'a str>> {
+    let mut rows = Vec::new();
+    let mut is_inside = false;
+    for line in page.lines() {
+        is_inside = line == header || (is_inside && line.starts_with('|'));
+        if is_inside && line != header && !line.starts_with("|---") {
+            rows.push(line.trim_matches('|').split('|').map(str::trim).collect());
+        }
+    }
+    rows
+}
+
+/// The numbers at the beginning of a row: `1.1.2`, or a range.
+fn requirement_numbers(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split(", ").filter_map(|part| part.split(' ').next())
+}
+
+#[test]
+fn what_is_open_in_the_chapters_of_the_security_page_is_in_its_short_list() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("docs/security.md")).expect("a document is text");
+    let listed: BTreeSet<&str> = table_rows(&page, "| Number | Open |")
+        .into_iter()
+        .flat_map(|row| requirement_numbers(row[0]).collect::<Vec<_>>())
+        .collect();
+    let mut open = BTreeSet::new();
+    for row in table_rows(&page, "| Numbers | State | How |") {
+        let (numbers, state) = (row[0], row[1]);
+        // "met, but 1.1.2" names the number; what is open in part counts as open.
+        let exception = state.strip_prefix("met, but ").filter(|rest| rest.starts_with(char::is_numeric));
+        match exception {
+            Some(exception) => open.extend(requirement_numbers(exception)),
+            None if state.contains("open") || state.contains("in part") => {
+                open.extend(requirement_numbers(numbers));
+            }
+            None => assert!(!row[2].contains("Open:"), "{numbers} is not called open"),
+        }
+    }
+    assert!(open.len() > 10, "{open:?}");
+    assert_eq!(open, listed);
 }
 
 /// The instructions of `Containerfile`: the word and the rest, with continued lines joined and comments left out.

@@ -71,6 +71,16 @@ pub(crate) fn date(words: Translator<'_>, at: Millis) -> String {
     words.format(key::SHORT_DATE, &[("year", year.into()), ("month", month.into()), ("day", day.into())])
 }
 
+/// A date and a time of day in UTC.
+pub(crate) fn date_and_time(words: Translator<'_>, at: Millis) -> String {
+    format!("{} {} UTC", date(words, at), dates::time_of_day(at))
+}
+
+/// A label and what it belongs to, with the colon as the language writes it.
+pub(crate) fn labelled(words: Translator<'_>, label: &str, value: &str) -> String {
+    words.format(key::LABELLED, &[("label", label.into()), ("value", value.into())])
+}
+
 /// A clock setting, such as "10 min + 5 s".
 pub(crate) fn clock(words: Translator<'_>, clock: ClockSetting) -> String {
     match clock {

@@ -266,6 +266,7 @@ impl Moderation {
                 };
             }
             ModerationChange::SetBan { player, until: Some(_) } => self.accounts.close_banned(player).await,
+            ModerationChange::Rename { player, .. } => self.accounts.show_new_name(player).await,
             ModerationChange::SetBan { player, until: None } => {
                 self.write().networks.retain(|_, ban| ban.player.as_ref() != Some(player));
             }

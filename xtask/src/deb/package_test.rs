@@ -8,7 +8,7 @@ use std::{env, fs};
 use anyhow::Context;
 
 use super::DebianPackage;
-use crate::run_command::must_succeed;
+use crate::run_command::{must_succeed, root};
 use crate::system_packages;
 
 const SCRIPT: &str = include_str!("test.sh");
@@ -16,6 +16,9 @@ const SCRIPT: &str = include_str!("test.sh");
 /// Names an older release build of `tessera`: the package to upgrade from has it, and the database is migrated. Otherwise that
 /// package has the present program.
 const OLDER_PROGRAM: &str = "TESSERA_OLDER_PROGRAM";
+
+/// A database that an older program has written: an upgraded package must migrate it.
+const OLDER_DATABASE: &str = "tests/databases/2026-11-18d/tessera.db";
 
 /// Tests the package of a program. It is built twice: an older version to upgrade from.
 pub(crate) fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
@@ -37,7 +40,8 @@ pub(crate) fn run(program: &Path, folder: &Path) -> anyhow::Result<()> {
             .arg(&script)
             .arg(&work)
             .args([&old, &new])
-            .arg(port.to_string()),
+            .arg(port.to_string())
+            .arg(root().join(OLDER_DATABASE)),
     )
     .context("this test needs root and mount namespaces")
 }

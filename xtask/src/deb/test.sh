@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs, plays, upgrades, damages, restores and removes the package in a copy-on-write view of this system. Runs in a mount
-# namespace of its own, so that nothing is left. Arguments: working folder, old package, new package, port.
+# namespace of its own, so that nothing is left. Arguments: working folder, old package, new package, port, database of an older version.
 set -eu
-work=$1 old=$2 new=$3 port=$4
+work=$1 old=$2 new=$3 port=$4 older_database=$5
 say() { echo "deb: $*"; }
 fail() {
     echo "deb: $*" >&2
@@ -18,6 +18,7 @@ mount --bind /dev "$root/dev"
 mkdir -p "$root/packages"
 cp "$old" "$root/packages/old.deb"
 cp "$new" "$root/packages/new.deb"
+cp "$older_database" "$root/packages/older.db"
 inside() { chroot "$root" "$@"; }
 # In the copy alone: a package that somebody has installed on this system must not change the result.
 inside dpkg --purge tessera > /dev/null 2>&1 || true
@@ -102,6 +103,7 @@ token=$ada
 table=$(api --data '{"game":"pentago","seats":[{"kind":"me"},{"kind":"open"}],"beginning":"as_seated"}' \
     "$address/api/tables" | field table)
 [ -n "$table" ] || fail "no table"
+played_table=$table
 send "$bob" sit '"action":"take_seat"'
 play "$ada" b2A+
 as_user tessera back-up --verify /var/lib/tessera/before.db
@@ -119,6 +121,27 @@ start
 [ "$(moves)" = "b2A+" ] || fail "the game is not the same after the upgrade: $(moves)"
 play "$bob" e5D-
 stop
+
+say "upgrade a database of an older version"
+data=$root/var/lib/tessera
+mkdir "$data/played"
+mv "$data"/tessera.db* "$data/played/"
+inside install --owner "$user" --group "$user" --mode 600 /packages/older.db /var/lib/tessera/tessera.db
+start
+tables=$(as_user tessera admin tables | wc -l)
+[ "$tables" -ge 10 ] || fail "the older database has $tables tables"
+token=
+guest=$(api --data '{"name":"Guest"}' "$address/api/guests" | field token)
+token=$guest
+table=$(api --data '{"game":"pentago","seats":[{"kind":"me"},{"kind":"same_screen","name":"Opa"}],"beginning":"as_seated"}' \
+    "$address/api/tables" | field table)
+play "$guest" b2A+
+stop
+as_user tessera check || fail "the database of an older version is damaged by the upgrade"
+rm -f "$data"/tessera.db*
+mv "$data/played"/* "$data/"
+rmdir "$data/played"
+table=$played_table
 
 say "damage and restore"
 dd if=/dev/zero of="$root/var/lib/tessera/tessera.db" bs=1024 count=8 conv=notrunc 2> /dev/null

@@ -25,12 +25,12 @@ use super::layout::{HtmlPage, form_problem_page};
 use super::{not_found, see_other, store_failed, table_lists};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
+use crate::labels;
 use crate::message_keys as key;
 use crate::observability::MetricsSampler;
 use crate::operator_access;
 use crate::refusal_status;
 use crate::security::TrustedProxies;
-use crate::{dates, labels};
 
 /// The most entries of a list.
 const MAX_OPERATOR_LIST_ENTRIES: u32 = 100;
@@ -191,14 +191,18 @@ async fn players(store: &Store, now: Millis, visitor: &Visitor, name: &str) -> R
 
 fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup {
     let words = visitor.translator();
-    let until =
-        |key, until: Option<u64>| until.map(|until| words.format(key, &[("date", end_date(until).into())]));
+    let restricted = |until: Option<u64>, with_end, for_ever| {
+        until.map(|until| match end_date(words, until) {
+            Some(date) => words.format(with_end, &[("date", date.into())]),
+            None => words.text(for_ever).into_owned(),
+        })
+    };
     let states = [
         player.is_operator.then(|| words.text(key::OPERATOR_IS_OPERATOR).into_owned()),
         (!player.account).then(|| words.text(key::OPERATOR_GUEST).into_owned()),
-        until(key::OPERATOR_MUTED_UNTIL, player.muted_until),
-        until(key::OPERATOR_BANNED_UNTIL, player.banned_until),
-        Some(dates::date(Millis(player.since))),
+        restricted(player.muted_until, key::OPERATOR_MUTED_UNTIL, key::OPERATOR_MUTED_FOR_EVER),
+        restricted(player.banned_until, key::OPERATOR_BANNED_UNTIL, key::OPERATOR_BANNED_FOR_EVER),
+        Some(labels::date(words, Millis(player.since))),
     ];
     let actions = [
         ("mute-hour", key::OPERATOR_MUTE_HOUR),
@@ -231,9 +235,9 @@ fn player_row(visitor: &Visitor, player: &ModeratedPlayer, nth: usize) -> Markup
     }
 }
 
-/// The date on which a restriction ends.
-fn end_date(until: u64) -> String {
-    if until >= FOREVER { "∞".to_owned() } else { dates::date(Millis(until)) }
+/// The date on which a restriction ends, if it does.
+fn end_date(words: Translator<'_>, until: u64) -> Option<String> {
+    (until < FOREVER).then(|| labels::date(words, Millis(until)))
 }
 
 async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
@@ -247,7 +251,7 @@ async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> 
             @for table in &tables {
                 li .operated {
                     b { (table.game.title()) " · " (table_lists::players(words, table)) }
-                    span .details { (dates::date(Millis(table.opened))) " · " a href={ "/t/" (table.table) } { (words.text(key::OPERATOR_TO_TABLE)) } }
+                    span .details { (labels::date(words, Millis(table.opened))) " · " a href={ "/t/" (table.table) } { (words.text(key::OPERATOR_TO_TABLE)) } }
                     form .fields method="post" action="/operator/act" {
                         input type="hidden" name="action" value="close-table";
                         input type="hidden" name="target" value=(table.table);
@@ -270,7 +274,7 @@ async fn tournaments(store: &Store, visitor: &Visitor) -> Result<Markup, StoreEr
             @for tournament in &tournaments {
                 li .operated {
                     b { a href={ "/tournaments/" (tournament.id) } { (tournament.name) } }
-                    span .details { (dates::date(Millis(tournament.opened))) " · " (labels::player(words, &tournament.organiser)) }
+                    span .details { (labels::date(words, Millis(tournament.opened))) " · " (labels::player(words, &tournament.organiser)) }
                     form .fields method="post" action="/operator/act" {
                         input type="hidden" name="action" value="delete-tournament";
                         input type="hidden" name="target" value=(tournament.id);
@@ -293,10 +297,10 @@ async fn log(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> {
             @for entry in &entries {
                 li {
                     b {
-                        (reports::action_text(visitor, &entry.action)) ": " @if entry.name.is_empty() { (entry.target) } @else { (entry.name) }
+                        (labels::labelled(words, &reports::action_text(visitor, &entry.action), if entry.name.is_empty() { &entry.target } else { &entry.name }))
                         @if !entry.detail.is_empty() { " → " (log_detail(words, &entry.action, &entry.detail)) }
                     }
-                    span .details { (dates::date(Millis(entry.at))) " " (dates::time_of_day(Millis(entry.at))) " · " (log_operator(words, &entry.operator)) " · " (entry.reason) }
+                    span .details { (labels::date_and_time(words, Millis(entry.at))) " · " (log_operator(words, &entry.operator)) " · " (entry.reason) }
                 }
             }
         }
@@ -310,7 +314,9 @@ fn log_detail(words: Translator<'_>, action: &str, detail: &str) -> String {
         ("delete-account" | "delete-player", Ok(messages)) => {
             words.format(key::OPERATOR_LOG_MESSAGES, &[("number", messages.into())])
         }
-        (_, Ok(end)) => end_date(end),
+        (_, Ok(end)) => {
+            end_date(words, end).unwrap_or_else(|| words.text(key::OPERATOR_LOG_FOR_EVER).into_owned())
+        }
     }
 }
 
@@ -425,4 +431,26 @@ fn confirm_deletion(visitor: &Visitor, form: &ModerationForm, sentence: &str) ->
     };
     let page = HtmlPage::new(&words.text(key::OPERATOR), body).with_style("style/forms.css").render(visitor);
     (StatusCode::CONFLICT, page).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_i18n::{Language, translations};
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_restriction_is_a_date_of_the_language_or_never() {
+        let words = translations().translator(Language::French);
+        let day = 20_772 * 86_400_000;
+        assert_eq!(end_date(words, day).as_deref(), Some("15/11/2026"));
+        assert_eq!(end_date(words, FOREVER), None);
+        assert_eq!(log_detail(words, "ban", &FOREVER.to_string()), "définitivement");
+        assert_eq!(log_detail(words, "mute", &day.to_string()), "15/11/2026");
+        assert_eq!(log_detail(words, "rename", "1000"), "1000");
+        assert_eq!(labels::date_and_time(words, Millis(day + 60_000)), "15/11/2026 00:01 UTC");
+        assert_eq!(labels::labelled(words, "Exclure", "Ada"), "Exclure\u{a0}: Ada");
+        let words = translations().translator(Language::German);
+        assert_eq!(labels::labelled(words, "Sperren", "Ada"), "Sperren: Ada");
+    }
 }

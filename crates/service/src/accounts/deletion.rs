@@ -75,8 +75,7 @@ impl Accounts {
         if let Err(reason) = self.tables.leave_all_games(player).await {
             tracing::warn!(%reason, "the games of a deleted player could not be read");
         }
-        self.tables.forget_names(player).await;
-        self.tournaments.forget_names(player).await;
+        self.read_names_again(player).await;
     }
 }
 

@@ -83,6 +83,24 @@ impl Accounts {
         }
     }
 
+    /// Shows the new name of a player whom an operator has renamed. Their connections are closed, because they act under the old
+    /// name; clients connect again. What was being loaded during the commit is read again a moment later.
+    pub(crate) async fn show_new_name(&self, player: &str) {
+        self.tables.end_other_sessions(player, &[]).await;
+        self.read_names_again(player).await;
+        let (accounts, player) = (self.clone(), player.to_owned());
+        tokio::spawn(async move {
+            accounts.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
+            accounts.read_names_again(&player).await;
+        });
+    }
+
+    /// Reads the tables and tournaments in memory that show a player again.
+    pub(super) async fn read_names_again(&self, player: &str) {
+        self.tables.read_names_again(player).await;
+        self.tournaments.read_names_again(player).await;
+    }
+
     /// Records which device uses a session.
     pub async fn describe_session(&self, session: &[u8], device: &str) -> Result<(), StoreError> {
         self.store.describe_session(session, device).await

@@ -43,8 +43,8 @@ impl LiveTables {
         }
     }
 
-    /// Reads the tables in memory that show a deleted player again: those with a seat of theirs, and those with messages.
-    pub(crate) async fn forget_names(&self, player: &str) {
+    /// Reads the tables in memory that show a deleted or renamed player again: those with a seat of theirs, and those with messages.
+    pub(crate) async fn read_names_again(&self, player: &str) {
         for table in self.0.tables.all_loaded() {
             if table.read(|table: &Table| shows(table, player)).await
                 && let Err(reason) = table.read_again().await

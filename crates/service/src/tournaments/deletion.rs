@@ -55,10 +55,10 @@ impl LiveTournament {
 }
 
 impl LiveTournaments {
-    /// Reads the tournaments in memory again whose events have a deleted player as their author.
-    pub(crate) async fn forget_names(&self, player: &str) {
+    /// Reads the tournaments in memory again whose events have a deleted or renamed player as their author.
+    pub(crate) async fn read_names_again(&self, player: &str) {
         for tournament in self.0.tournaments.all_loaded() {
-            if let Err(reason) = tournament.read_again_without(player).await {
+            if let Err(reason) = tournament.read_again_if_it_shows(player).await {
                 tracing::warn!(tournament = tournament.id, %reason, "a tournament could not be read again");
             }
         }

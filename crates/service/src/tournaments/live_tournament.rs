@@ -295,8 +295,8 @@ impl LiveTournament {
         Ok(())
     }
 
-    /// Replaces the tournament by its stored events if a deleted player is an author.
-    pub(super) async fn read_again_without(&self, player: &str) -> Result<(), LiveTournamentError> {
+    /// Replaces the tournament by its stored events if a deleted or renamed player is an author.
+    pub(super) async fn read_again_if_it_shows(&self, player: &str) -> Result<(), LiveTournamentError> {
         let mut state = self.state.lock().await;
         let is_author = |event: &TournamentEvent| {
             event.by_player.as_ref().is_some_and(|author| author.as_str() == player)

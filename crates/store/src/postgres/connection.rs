@@ -154,7 +154,10 @@ async fn check_database(connection: &mut PgConnection, name: &DatabaseName) -> R
 }
 
 fn migrations() -> Migrator {
-    let all = [(1, "begin", include_str!("../../migrations/postgres/0001_begin.sql"))];
+    let all = [
+        (1, "begin", include_str!("../../migrations/postgres/0001_begin.sql")),
+        (2, "equal names", include_str!("../../migrations/postgres/0002_equal_names.sql")),
+    ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };

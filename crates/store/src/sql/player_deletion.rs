@@ -161,7 +161,7 @@ impl SqlStore {
     }
 
     pub(crate) async fn names_of(&self, player: &str) -> Result<Vec<String>, StoreError> {
-        sqlx::query_scalar("SELECT name FROM player_name WHERE player = $1")
+        sqlx::query_scalar("SELECT DISTINCT name FROM player_name WHERE player = $1 ORDER BY name")
             .bind(player)
             .fetch_all(&mut *self.reader().await?)
             .await

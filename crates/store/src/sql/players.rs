@@ -139,7 +139,8 @@ async fn remove_surplus_sessions(
     Ok(())
 }
 
-/// Renames an account, unless the name of another account looks like the new one.
+/// Renames an account, unless the name of another account looks like the new one. All names under which events and summaries show
+/// the player become the new one, because an operator renames whom others should not have to read.
 pub(crate) async fn rename_account(
     connection: &mut SqlConnection,
     player: &str,
@@ -150,10 +151,12 @@ pub(crate) async fn rename_account(
         "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NOT NULL",
     );
     let query = query.bind(player).bind(name).bind(name_key(name));
-    match query.execute(connection).await?.rows_affected() {
-        0 => Err(BatchError::OneRequest(StoreError::NoTarget.into())),
-        _ => Ok(()),
+    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(BatchError::OneRequest(StoreError::NoTarget.into()));
     }
+    let shown = sqlx::query("UPDATE player_name SET name = $2 WHERE player = $1").bind(player).bind(name);
+    shown.execute(connection).await?;
+    Ok(())
 }
 
 fn one_guest(player: &str, changed: u64) -> Result<(), BatchError> {

@@ -204,6 +204,7 @@ fn migrations() -> Migrator {
         (16, "bots", include_str!("../../migrations/0016_bots.sql")),
         (17, "reports, blocks and mail", include_str!("../../migrations/0017_reports_blocks_and_mail.sql")),
         (18, "security notices", include_str!("../../migrations/0018_security_notices.sql")),
+        (19, "equal names", include_str!("../../migrations/0019_equal_names.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -106,6 +106,39 @@ async fn a_deleted_player_is_anonymous_everywhere_at_once() {
 }
 
 #[tokio::test]
+async fn a_player_whom_an_operator_renames_has_the_new_name_everywhere() {
+    let (_database, store) = sample_store().await;
+    // With a second name in the same table.
+    store.append("t1", &[said(5, "ada", "Ada L", "again")], None).await.expect("a working store");
+    let rename = async |name: &str| {
+        let change = ModerationChange::Rename { player: "ada".to_owned(), name: name.to_owned() };
+        let entry = ModerationEntry { action: "rename".to_owned(), ..delete("ada", None).0 };
+        store.moderate(&entry, &change).await.expect("a working store");
+    };
+    // The last one is a name that the player had before.
+    for name in ["Grace", "Ada"] {
+        rename(name).await;
+        let mut expected = sample_events();
+        expected.push(said(5, "ada", name, "again"));
+        for (player, shown) in expected.iter_mut().flat_map(TableEvent::player_names_mut) {
+            if player.as_str() == "ada" {
+                name.clone_into(shown);
+            }
+        }
+        assert_eq!(store.events_after("t1", 0).await.expect("a working store"), expected);
+        let seats = store.summary("t1").await.expect("a working store").unwrap().seats;
+        assert_eq!(seats[0].name, name);
+        assert_eq!(authors(&store).await, [name, "+Bob", &format!("+{name}"), "+Typed", "#"]);
+        assert_eq!(store.names_of("ada").await.expect("a working store"), [name]);
+    }
+    // What was said under a name that is not shown any more is shown under the new one, too.
+    store.append("t1", &[said(6, "ada", "Ada", "hello")], None).await.expect("a working store");
+    rename("Grace").await;
+    let events = store.events_after("t1", 4).await.expect("a working store");
+    assert_eq!(events, [said(5, "ada", "Grace", "again"), said(6, "ada", "Grace", "hello")]);
+}
+
+#[tokio::test]
 async fn the_log_of_moderation_forgets_the_names_of_a_deleted_player() {
     let (_database, store) = sample_store().await;
     let log = async |action: &str, by: &str, target: &str, name: &str, detail: &str, change| {

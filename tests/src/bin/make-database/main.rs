@@ -5,8 +5,8 @@
 //!
 //! `--long-table` adds the database with the long table; programs that limit take-backs cannot make it.
 
-mod formats;
 mod long_table;
+mod moderation_bots_and_formats;
 
 use std::fs;
 use std::path::Path;
@@ -65,10 +65,11 @@ async fn main() -> Result<()> {
     builder.tables().await?;
     builder.special_tables().await?;
     builder.on_site_tournaments().await?;
-    builder.formats().await?;
     builder.online_tournament().await?;
     builder.names().await?;
     builder.reports_blocks_and_bots().await?;
+    builder.formats_of_tournaments().await?;
+    builder.deleted_player_lesson_and_mute().await?;
     builder.write(to).await
 }
 
@@ -272,41 +273,6 @@ impl DatabaseBuilder {
         }
         self.record_tournament(&id);
         self.record_answer(&format!("/api/tournaments/{id}/links"), Some(0));
-        Ok(())
-    }
-
-    /// A report, a handled one, a blocked player; an account that is a bot, with a token and a challenge. Challenges expire, so that
-    /// their answer is not recorded.
-    async fn reports_blocks_and_bots(&mut self) -> Result<()> {
-        let at = self.start_game(&("pente", "", 2, 3, json!({}))).await?;
-        self.act(1, &at, json!({ "action": "say", "text": "Not again!" })).await?;
-        let number = self.view(&at).await?["number"].clone();
-        for mut report in [json!({ "message": number }), json!({ "seat": 2 })] {
-            report["reason"] = json!("insults");
-            report["note"] = json!("Grüße");
-            let path = format!("/api/tables/{}/reports", at.table);
-            let answer = self.players[0].post(&path).json(&report).send().await?;
-            ensure!(answer.status == 204, "{}", answer.text()?);
-        }
-        self.server.admin(&["dismiss", "1", "--reason", "nothing to do"])?;
-        let path = format!("/api/tables/{}/blocks", at.table);
-        // Bob takes seats at tables of Ada later, so that she cannot have blocked him.
-        let answer = self.players[1].post(&path).json(&json!({ "seat": 1 })).send().await?;
-        ensure!(answer.status == 204, "{}", answer.text()?);
-        for (path, person) in [("/api/reports", 0), ("/api/blocks", 1)] {
-            self.record_answer(path, Some(person));
-        }
-        let mut bot = Bot::sign_in(&self.server, BOT).await?;
-        bot.create_account(BOT).await?;
-        bot.post("/api/account/bot").json(&json!({ "name": BOT })).send().await?.expect_json(200)?;
-        let token = json!({ "name": "engine", "scopes": ["read", "play"] });
-        bot.post("/api/tokens").json(&token).send().await?.expect_json(201)?;
-        let challenge = json!({ "opponent": "Gilbert", "game": "pente", "minutes": 1_440 });
-        bot.post("/api/challenges").json(&challenge).send().await?.expect_json(201)?;
-        for path in ["/api/me", "/api/tokens"] {
-            self.answers.push(json!({ "path": path, "by": BOT }));
-        }
-        self.players.push(bot);
         Ok(())
     }
 

@@ -12,8 +12,8 @@ use tessera_table::Millis;
 
 use super::security::account;
 use super::{AccountNotice, refused};
-use crate::dates;
 use crate::extract::Visitor;
+use crate::labels;
 use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::{see_other, store_failed};
@@ -43,7 +43,7 @@ pub(super) fn tokens_section(visitor: &Visitor, tokens: &[ApiTokenInfo]) -> Mark
                             b { (token.name) }
                             span .soft { (scope_names(visitor, token.scopes)) }
                             span .details {
-                                @if let Some(used) = token.used { (words.format(key::TOKEN_USED, &[("date", dates::date(Millis(used)).into())])) }
+                                @if let Some(used) = token.used { (words.format(key::TOKEN_USED, &[("date", labels::date(words, Millis(used)).into())])) }
                                 @else { (words.text(key::TOKEN_UNUSED)) }
                             }
                             form .answers method="post" action="/account/tokens/revoke" {

@@ -13,12 +13,12 @@ use super::{AccountNotice, password_tools, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
+use crate::labels;
 use crate::mail::AccountNotices;
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
 use crate::security::{SiteAddress, network};
-use crate::{dates, labels};
 
 /// The account of a visitor; none for guests, who are sent to the account page.
 pub(super) fn account(visitor: &Visitor) -> Option<&PlayerProfile> {
@@ -59,7 +59,7 @@ pub(super) fn devices_section(visitor: &Visitor, sessions: &[SessionInfo]) -> Ma
                         b { (device) }
                         span .details {
                             @if session.is_current { (words.text(key::DEVICE_THIS)) }
-                            @else { (words.format(key::DEVICE_USED, &[("date", dates::date(Millis(session.used)).into())])) }
+                            @else { (words.format(key::DEVICE_USED, &[("date", labels::date(words, Millis(session.used)).into())])) }
                         }
                         @if !session.is_current {
                             form method="post" action="/account/sessions" {

@@ -154,7 +154,8 @@ fn path(line: &Series, highest: f64) -> String {
 
 /// A number with at most one digit after the decimal point of the language.
 fn decimal(language: Language, value: f64) -> String {
-    let text = if value >= 9.95 || value == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    let text =
+        if value >= 9.95 || value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") };
     if language == Language::English { text } else { text.replace('.', ",") }
 }
 
@@ -178,5 +179,6 @@ mod tests {
         assert_eq!(decimal(Language::German, 3.25), "3,2");
         assert_eq!(decimal(Language::German, 125.4), "125");
         assert_eq!(decimal(Language::French, 0.0), "0");
+        assert_eq!(decimal(Language::French, 3.0), "3", "a number of tables");
     }
 }

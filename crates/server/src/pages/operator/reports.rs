@@ -8,8 +8,8 @@ use tessera_table::{MAX_PLAYER_NAME_CHARS, Millis};
 
 use super::{MAX_OPERATOR_LIST_ENTRIES, nothing, reason_and_button};
 use crate::extract::Visitor;
+use crate::labels;
 use crate::message_keys as key;
-use crate::{dates, labels};
 
 /// The most handled reports that are shown.
 const HANDLED_REPORTS_SHOWN: u32 = 20;
@@ -71,10 +71,10 @@ pub(super) fn action_text(visitor: &Visitor, action: &str) -> String {
 /// The reported player, reason, reporter, time and place.
 fn head(visitor: &Visitor, report: &AbuseReport) -> Markup {
     let words = visitor.translator();
-    let time = |at| format!("{} {}", dates::date(Millis(at)), dates::time_of_day(Millis(at)));
+    let time = |at| labels::date_and_time(words, Millis(at));
     let reporter = report.reporter.as_ref().map(|name| labels::player(words, name));
     html! {
-        b { (labels::player(words, &report.name)) ": " (reason_text(visitor, report)) }
+        b { (labels::labelled(words, &labels::player(words, &report.name), &reason_text(visitor, report))) }
         span .details {
             (time(report.at)) @if let Some(reporter) = reporter { " · " (words.format(key::OPERATOR_REPORTED_BY, &[("name", reporter.into())])) }
             " · " a href={ "/t/" (report.table) } { (words.text(key::OPERATOR_TO_TABLE)) }
