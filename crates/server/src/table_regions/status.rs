@@ -248,9 +248,9 @@ mod tests {
 
     /// Plays the first legal move for the player to move.
     async fn play(table: &Arc<LiveTable>) {
-        let (number, moves, mover) =
+        let (number, moves, to_move) =
             table.read(|table| (table.number(), table.legal_moves(), table.game().to_move().index())).await;
-        let player = ["ada", "bob"][mover];
+        let player = ["ada", "bob"][to_move];
         let command = TableCommand::new(TableAction::play(&moves[0]), number);
         table.command(&command, &Actor::guest(player, player)).await.expect("it is their turn");
     }
