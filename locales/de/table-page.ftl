@@ -19,7 +19,7 @@ page-notify-blocked = Dein Browser blockiert Benachrichtigungen dieser Website. 
 ## Said while a move is half made
 
 page-placed-touch = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil.
-page-block-chosen = Block { $block }: + dreht im Uhrzeigersinn, − dagegen.
+page-block-chosen = { $block }: + dreht im Uhrzeigersinn, − dagegen.
 
 ## The invited
 

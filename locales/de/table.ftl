@@ -190,7 +190,7 @@ announced-three = Offener Dreier!
 
 ## Said by the page while a move is half made
 
-page-placed = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil oder drücke seinen Buchstaben und dann + oder −.
+page-placed = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil oder drücke einen Buchstaben und dann + oder −.
 page-take-back-marble = Kugel zurücknehmen
 page-lift-chosen = Das Plättchen von { $cell } ist aufgenommen. Wohin damit?
 page-which-group = Die Gruppen sind gleich groß. Tippe auf die, die bleibt.

@@ -2,7 +2,7 @@
 
 report = Signaler
 report-or-block = Signaler ou bloquer
-report-why = Les modérateurs de ce serveur verront votre signalement avec le chat de cette table. La personne signalée n’apprend pas qui l’a fait.
+report-why = Les modérateurs de ce serveur verront votre signalement avec la discussion de cette table. La personne signalée n’apprend pas qui l’a fait.
 report-reason-insults = Insultes ou menaces
 report-reason-spam = Spam ou publicité
 report-reason-name = Nom choquant

@@ -190,7 +190,7 @@ announced-three = Trois ouvert !
 
 ## Said by the page while a move is half made
 
-page-placed = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche, ou tapez sa lettre puis + ou −.
+page-placed = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche, ou tapez la lettre du bloc puis + ou −.
 page-take-back-marble = Reprendre la bille
 page-lift-chosen = Le pion en { $cell } est repris. Où va-t-il ?
 page-which-group = Les groupes sont de même taille. Touchez celui qui reste.

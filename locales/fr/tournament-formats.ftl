@@ -63,7 +63,7 @@ tournament-refused-format-seats = { $seats } places ne sont pas possibles : une
 tournament-refused-format-game = Ce jeu se joue à deux. Seuls Pentago XL et Exago se jouent à des tables de trois et plus.
 tournament-refused-format-online = Les tables de trois et plus ne se jouent pas en ligne. Désactivez le jeu en ligne ou choisissez une autre formule.
 tournament-refused-format-has-no-groups = Seul un tournoi avec groupes et coupe a plusieurs groupes. Laissez leur nombre vide.
-tournament-refused-format-has-no-cup = Seul un tournoi avec groupes permet de choisir une coupe.
+tournament-refused-format-has-no-cup = Seul un tournoi avec groupes permet de fixer la taille de la coupe.
 tournament-refused-format-has-no-rounds = Seuls le système suisse et les tables se tirent ronde par ronde.
 tournament-refused-round-not-done = { $open ->
     [one] { $open } partie de la ronde { $round } n’est pas terminée. Tirez la ronde suivante quand elle le sera.

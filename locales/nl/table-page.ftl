@@ -59,7 +59,7 @@ page-replay-stop = Stoppen
 
 ## Choices of the players
 
-colour-letter = In genoteerde stellingen houden jouw knikkers de letter van je plaats: { $letter }.
+colour-letter = In genoteerde stellingen houden jouw knikkers de letter van je plek: { $letter }.
 rematch-first = { $name } begint.
 rematch-first-you = Jij begint.
 offer-rematch-first = Revanche, { $name } begint

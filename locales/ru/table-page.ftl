@@ -19,7 +19,7 @@ page-notify-blocked = Браузер блокирует уведомления �
 ## Said while a move is half made
 
 page-placed-touch = Ваш шарик лежит на { $cell }. Теперь сделайте поворот: коснитесь стрелки.
-page-block-chosen = Блок { $block }: + поворачивает по часовой стрелке, − против.
+page-block-chosen = { $block }: + поворачивает по часовой стрелке, − против.
 
 ## The invited
 

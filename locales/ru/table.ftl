@@ -162,7 +162,7 @@ download-picture = Скачать картинку
 
 ## Talk
 
-chat-say = Напишите что-нибудь
+chat-say = Сообщение
 chat-send = Отправить
 chat-empty = Пока никто ничего не сказал.
 chat-deleted = Это сообщение удалено.

@@ -25,6 +25,7 @@ mod one_screen;
 mod online_tournament;
 mod operator;
 mod play_on_against_computer;
+mod printed_rules;
 mod recent_moves;
 mod reconnect;
 mod requests_of_cached_page;

@@ -32,7 +32,9 @@ async fn a_move_is_taken_back_a_draw_declined_and_the_game_resigned() -> Result<
     two.wait_for(".offer [data-action=agree]").await?;
     second.answer_offer(false).await?;
     one.wait_until_gone("#region-say .offer").await?;
-    ensure!(one.is_visible("#notice").await?, "a declined offer is told");
+    // A declined offer is told, with what was declined.
+    let other = one.text("#region-players-top .player b").await?;
+    one.wait_for_text("#notice", &format!("{other} declines the draw.")).await?;
     first.until_my_turn().await?;
 
     one.click("[data-action=resign]").await?;

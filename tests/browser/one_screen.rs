@@ -56,6 +56,8 @@ async fn xl_1_a_player_chooses_a_colour_before_the_first_marble() -> Result<()> 
     browser.click("[data-action=choose_colour][data-fields*=blue]").await?;
     browser.wait_for("[data-action=choose_colour][data-fields*=blue][aria-pressed=true]").await?;
     page.until_sentence(&english("piece-blue", &[])?).await?;
+    // In written positions the letter is that of the seat, whatever the colour.
+    browser.wait_for_text(".colours", &english("colour-letter", &[("letter", "r")])?).await?;
     page.play("e5A+").await?;
     browser.wait_for("[data-cell=e5][data-piece=blue]").await?;
     // The second player has not placed a marble yet; blue is taken.

@@ -91,6 +91,88 @@ async fn labels_of_actions_are_not_broken_and_cards_not_cut() -> Result<()> {
     browser.close().await
 }
 
+/// The words of players' names that are broken, and the lines of cards that are cut off or begin with a separator.
+const BROKEN_CARDS: &str = "
+    const broken = [...document.querySelectorAll('.player b')].filter((name) => {
+        const range = document.createRange();
+        const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode();
+        let from = 0;
+        return text.data.split(' ').some((word) => {
+            range.setStart(text, from);
+            range.setEnd(text, from + word.length);
+            from += word.length + 1;
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        });
+    });
+    const shown = (line) => [...line.querySelectorAll('span')].reduce(
+        (said, part) => getComputedStyle(part).position === 'absolute' ? said.replace(part.textContent, '') : said, line.textContent);
+    const lines = [...document.querySelectorAll('.player small')];
+    const cut = lines.filter((line) => line.scrollWidth > line.clientWidth + 1 || shown(line).trim().startsWith('·'));
+    return [...broken, ...cut].map((element) => element.textContent)";
+
+#[tokio::test]
+async fn names_are_not_broken_and_cards_not_cut() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    let screen = |name: &str| json!({ "kind": "same_screen", "name": name });
+    let several: Vec<Value> = std::iter::once(json!({ "kind": "me" }))
+        .chain(["Bartholomäus", "Hannelore", "Константин", "Konstantijn", "Fay"].map(screen))
+        .collect();
+    let hours = json!({ "kind": "per_game", "time": 36_000_000, "increment": 5_000 });
+    let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+    // One of two players is away, and clocks show minutes or hours.
+    for (new_table, moves) in [
+        (json!({ "game": "exago", "seats": several }), vec!["f6", "f7"]),
+        (json!({ "game": "pentago-xl", "seats": several[..4] }), vec!["e5A+", "a1A+"]),
+        (json!({ "game": "pente", "seats": several[..2], "clock": hours }), vec!["K10"]),
+        (json!({ "game": "pentago", "seats": several[..2], "clock": clock }), vec!["b2A+", "e5B-"]),
+    ] {
+        let game = new_table["game"].to_string();
+        let mut new_table = new_table;
+        new_table["beginning"] = json!("as_seated");
+        let table = ada.open(new_table).await?;
+        for text in moves {
+            ada.act(&table, json!({ "action": "move", "text": text })).await?;
+        }
+        browser.go(&format!("/t/{}", table.table)).await?;
+        for language in ["de", "ru"] {
+            browser.choose_language(language).await?;
+            TablePage::here(&browser).await?;
+            for (width, height) in WINDOWS {
+                browser.set_window_size(width, height).await?;
+                let broken = browser.evaluate(BROKEN_CARDS).await?;
+                ensure!(broken == json!([]), "{game} in {language} at {width}x{height}: {broken}");
+            }
+        }
+    }
+    browser.close().await
+}
+
+/// The link and its button: whether they are in the window, and whether the label of the button is within it.
+const SHARED_LINK: &str = "
+    const [link, button] = ['#share-link', '[data-do=copy-link]'].map((name) => document.querySelector(name));
+    const bottom = Math.max(...[link, button].map((element) => element.getBoundingClientRect().bottom));
+    return [bottom <= innerHeight, button.scrollWidth <= button.clientWidth + 1]";
+
+#[tokio::test]
+async fn the_link_for_an_opponent_is_seen_without_scrolling() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    new_game(&browser, "pentago", "link", &[]).await?;
+    for language in ["de", "ru"] {
+        browser.choose_language(language).await?;
+        TablePage::here(&browser).await?;
+        browser.wait_for(".share").await?;
+        for (width, height) in WINDOWS {
+            browser.set_window_size(width, height).await?;
+            let seen = browser.evaluate(SHARED_LINK).await?;
+            ensure!(seen == json!([true, true]), "{language} at {width}x{height}: {seen}");
+        }
+    }
+    browser.close().await
+}
+
 #[tokio::test]
 async fn a_table_that_waits_fits_in_every_window() -> Result<()> {
     let server = TestServer::start()?;

@@ -22,6 +22,13 @@ async fn title_icon_and_notification_tell_whose_turn_it_is() -> Result<()> {
     let [one, two] = Browser::start_several(&server).await?;
     let [first, second] = two_player_game(&server, [&one, &two], json!({ "game": "pentago" })).await?;
     first.until_my_turn().await?;
+    // The badge of an installed page.
+    one.evaluate(
+        "window.badges = [];
+        Object.defineProperty(navigator, 'setAppBadge', { value: async () => window.badges.push('set') });
+        Object.defineProperty(navigator, 'clearAppBadge', { value: async () => window.badges.push('cleared') });",
+    )
+    .await?;
     let titled = |words: &str| format!("document.title.startsWith({})", json!(words));
     let icon = |name: &str| format!("document.querySelector('link[rel=icon]').href.endsWith('/{name}.svg')");
     let your_turn = english("title-your-turn", &[])?;
@@ -53,6 +60,10 @@ async fn title_icon_and_notification_tell_whose_turn_it_is() -> Result<()> {
     two.wait_until("one notification", &called).await?;
     two.wait_until("the icon of the player to move", &icon("icon_your_turn")).await?;
     one.wait_until("the usual icon again", &icon("icon")).await?;
+    one.wait_until("no badge", "window.badges.at(-1) === 'cleared'").await?;
+    second.play("e5B+").await?;
+    first.until_my_turn().await?;
+    one.wait_until("a badge", "window.badges.at(-1) === 'set'").await?;
     one.close().await?;
     two.close().await
 }

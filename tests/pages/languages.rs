@@ -1,7 +1,7 @@
 //! The language of a page: from the browser's headers or from the reader's choice.
 
 use anyhow::{Context, Result};
-use tessera_tests::{HtmlDocument, LANGUAGES, TestResponse, TestServer};
+use tessera_tests::{Bot, HtmlDocument, LANGUAGES, TestResponse, TestServer};
 
 fn language_of(answer: &TestResponse) -> Result<String> {
     let html = HtmlDocument::parse(answer.text()?)?;
@@ -113,5 +113,26 @@ async fn settings_are_stored_and_unknown_values_change_nothing() -> Result<()> {
     let page = html(server.get("/").cookie(&cookie).send().await?)?;
     let root = page.all("html").next().context("a root")?;
     assert_eq!((root.get("lang"), root.get("data-theme")), (Some("nl"), Some("dark")));
+    Ok(())
+}
+
+/// The Russian sheets print the names of the games in Cyrillic.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_have_cyrillic_names_in_russian() -> Result<()> {
+    let server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    let table = ada.open_for_two("pentago-xl").await?.table;
+    let waiting = format!("/t/{table}");
+    for path in
+        ["/", "/rules", "/learn", "/learn/pentago-xl", "/new/pentago-xl", "/lobby", "/games", &waiting]
+    {
+        let page = ada.get(path).header("accept-language", "ru").send().await?;
+        let html = HtmlDocument::parse(page.text()?)?;
+        let shown = html.texts.join(" ");
+        assert!(shown.contains("Пентаго XL"), "{path}: {shown}");
+        for name in ["Pentago", "Exago", "Pente"] {
+            assert!(!shown.contains(name), "{path} has {name}: {shown}");
+        }
+    }
     Ok(())
 }

@@ -25,6 +25,7 @@ pub use language::Language;
 pub use message_key::kebab_case;
 pub use message_key::{MessageKey, MessageKeyFamily, MissingAndUnusedMessages, unmatched_keys};
 pub use rule_page::{RulePage, THEORY_PAGE};
+use tessera_rules::GameKind;
 
 /// The files in `locales/`, embedded in the binary.
 #[derive(RustEmbed)]
@@ -105,9 +106,17 @@ impl MessageFileSet {
     fn has(self, name: &str) -> bool {
         match self {
             MessageFileSet::Pages => name != "terminal",
-            MessageFileSet::Terminal => matches!(name, "terminal" | "refused"),
+            MessageFileSet::Terminal => matches!(name, "terminal" | "refused" | "game-names"),
         }
     }
+}
+
+/// The names of the games: Russian sheets print them in Cyrillic.
+const GAME_NAME: MessageKeyFamily = MessageKeyFamily::new("game-name-", "");
+
+/// The keys of the names of the games, which every set of messages has.
+pub fn game_name_keys() -> [String; GameKind::ALL.len()] {
+    GameKind::ALL.map(|game| GAME_NAME.key(game.name()))
 }
 
 /// Argument of a message: text or a number.
@@ -178,6 +187,11 @@ impl<'a> Translator<'a> {
     /// The message of a family for one of its values.
     pub fn text_of(&self, family: MessageKeyFamily, value: impl Display) -> String {
         self.format_message(&family.key(value), None).into_owned()
+    }
+
+    /// The name of a game.
+    pub fn game_name(&self, game: GameKind) -> String {
+        self.text_of(GAME_NAME, game.name())
     }
 
     /// The message of a family for one of its values, formatted with arguments.

@@ -87,6 +87,8 @@ fn may_be_equal(language: Language, key: &str) -> bool {
         || is_message
         || units.contains(&key) && language != Language::Dutch
         || key == "duration-seconds"
+        // The names of the games, but for Russian.
+        || key.starts_with("game-name-")
 }
 
 #[test]
@@ -264,6 +266,7 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "houd haar",
             "haar opgeeft",
             "als ze afgelopen",
+            "vooruit gekozen",
         ],
         Language::German => &[
             "hausregel*",
@@ -310,6 +313,8 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "идущие партии",
             "за полем",
             "обычно выключено",
+            "партии между равными",
+            "партиям между равными",
             "сопротивляется",
         ],
     }

@@ -12,7 +12,7 @@ use crate::message_keys as key;
 /// Summary line: game, number of players, series.
 pub fn summary(words: Translator<'_>, state: &TournamentState) -> String {
     let players = MessageArg::from(state.entrants().len());
-    let (game, series) = (state.plan().game.title(), &state.plan().series);
+    let (game, series) = (words.game_name(state.plan().game), &state.plan().series);
     let about = words.format(key::TOURNAMENT_ABOUT, &[("game", game.into()), ("players", players)]);
     let about = match state.plan().online {
         Some(_) => format!("{about} · {}", words.text(key::TOURNAMENT_ONLINE).to_lowercase()),

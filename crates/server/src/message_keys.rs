@@ -236,6 +236,7 @@ mod tests {
     fn every_message_exists_and_is_used() {
         let mut families = tessera_print::family_keys();
         families.extend(GameKind::ALL.map(|game| GAME.key(game.name())));
+        families.extend(tessera_i18n::game_name_keys());
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
         families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(SecurityNoticeKind::ALL.map(|kind| NOTICE.key(kind.name())));

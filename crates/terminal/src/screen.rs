@@ -144,12 +144,8 @@ fn below_rows(area: Rect, rows: u16) -> Option<Rect> {
 }
 
 fn title(app: &TerminalApp) -> String {
-    let rules = app.game.rules();
-    if rules.is_empty() {
-        app.game.kind().title().to_owned()
-    } else {
-        format!("{} ({rules})", app.game.kind())
-    }
+    let (name, rules) = (app.messages.game_name(app.game.kind()), app.game.rules());
+    if rules.is_empty() { name } else { format!("{name} ({rules})") }
 }
 
 /// The players, each on as many lines as needed.

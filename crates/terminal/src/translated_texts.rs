@@ -1,7 +1,7 @@
 //! Translated messages of the terminal user interface.
 
 use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageFileSet, MessageKey};
-use tessera_rules::IllegalMove;
+use tessera_rules::{GameKind, IllegalMove};
 use tessera_table::TableRefusal;
 
 use crate::message_keys as key;
@@ -21,6 +21,11 @@ impl TerminalMessages {
 
     pub(crate) fn format(&self, key: MessageKey, values: &[(&'static str, MessageArg<'_>)]) -> String {
         self.0.translator().format(key, values)
+    }
+
+    /// The name of a game.
+    pub(crate) fn game_name(&self, game: GameKind) -> String {
+        self.0.translator().game_name(game)
     }
 
     /// The sentence that tells why a move is illegal.

@@ -115,7 +115,7 @@ fn terms_text(words: Translator<'_>, challenge: &StoredChallenge, reader: &Playe
     }
     let until = dates::time_of_day(Millis(challenge.expires));
     let _ = write!(details, " · {}", words.format(key::CHALLENGE_UNTIL, &[("time", until.into())]));
-    html! { span .soft { (terms.game.title()) } span .details { (details) } }
+    html! { span .soft { (words.game_name(terms.game)) } span .details { (details) } }
 }
 
 fn form(

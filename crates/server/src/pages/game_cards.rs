@@ -39,7 +39,7 @@ impl GameCardRenderer<'_> {
                         a href={"/t/" (game.table)} {
                             (PreEscaped(String::from_utf8_lossy(picture)))
                             span .about {
-                                b { (game.game.title()) }
+                                b { (self.words.game_name(game.game)) }
                                 @if let Some(player) = self.player { span { (opponents(self.words, game, player)) } }
                                 @else { span { (players(self.words, game)) } }
                                 span .state { (self.state(game)) }

@@ -55,11 +55,11 @@ pub(crate) async fn show(
                 @for game in GameKind::ALL {
                     li .game-card {
                         (PreEscaped(picture(game)))
-                        h2 { a href={"/new/" (game.name())} { (game.title()) } }
+                        h2 { a href={"/new/" (game.name())} { (words.game_name(game)) } }
                         p { (words.text_of(key::GAME, game.name())) }
                         div .card-buttons {
-                            a .button .primary href={"/new/" (game.name())} aria-label={(words.text(key::NAV_PLAY)) ": " (game.title())} { (words.text(key::NAV_PLAY)) }
-                            a .button href={"/learn/" (game.name())} aria-label={(words.text(key::LEARN)) ": " (game.title())} { (words.text(key::LEARN)) }
+                            a .button .primary href={"/new/" (game.name())} aria-label={(words.text(key::NAV_PLAY)) ": " (words.game_name(game))} { (words.text(key::NAV_PLAY)) }
+                            a .button href={"/learn/" (game.name())} aria-label={(words.text(key::LEARN)) ": " (words.game_name(game))} { (words.text(key::LEARN)) }
                         }
                     }
                 }
@@ -109,7 +109,7 @@ fn quick_play(words: Translator<'_>, level: u8) -> Markup {
             input type="hidden" name="with" value="computer";
             input type="hidden" name="level" value=(level);
             b { (words.format(key::QUICK_PLAY, &[("level", level.into())])) }
-            @for game in GameKind::ALL { button formaction={"/new/" (game.name())} { (game.title()) } }
+            @for game in GameKind::ALL { button formaction={"/new/" (game.name())} { (words.game_name(game)) } }
         }
     }
 }

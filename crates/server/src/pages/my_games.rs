@@ -183,7 +183,7 @@ fn filters(visitor: &Visitor, query: &MyGamesQuery) -> Markup {
             @for game in GameKind::ALL {
                 // The filter that is on is also the link that switches it off.
                 @let other = if is_game(game.name()) { "" } else { game.name() };
-                a href=(address(query.show, other, None)) aria-current=[is_game(game.name()).then_some("true")] { (game.title()) }
+                a href=(address(query.show, other, None)) aria-current=[is_game(game.name()).then_some("true")] { (words.game_name(game)) }
             }
         }
     }

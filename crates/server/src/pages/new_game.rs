@@ -44,13 +44,13 @@ pub(crate) async fn show(
 ) -> Response {
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
     let words = visitor.translator();
-    let title = words.format(key::NEW_GAME_OF, &[("game", game.title().into())]);
+    let title = words.format(key::NEW_GAME_OF, &[("game", words.game_name(game).into())]);
     let selected = Opponents::named(&query.with).unwrap_or(Opponents::Computer);
     let body = html! {
         main .new-game {
             div .preview { (PreEscaped(home::picture(game))) }
             form method="post" action={"/new/" (game.name())} {
-                h1 { (game.title()) }
+                h1 { (words.game_name(game)) }
                 p .lead { (words.text_of(key::GAME, game.name())) " · " a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } }
                 (opponents(words, selected))
                 @if game.players().count() > 1 { (players(words, game)) }

@@ -250,7 +250,7 @@ async fn tables(store: &Store, visitor: &Visitor) -> Result<Markup, StoreError> 
         ul .rows {
             @for table in &tables {
                 li .operated {
-                    b { (table.game.title()) " · " (table_lists::players(words, table)) }
+                    b { (words.game_name(table.game)) " · " (table_lists::players(words, table)) }
                     span .details { (labels::date(words, Millis(table.opened))) " · " a href={ "/t/" (table.table) } { (words.text(key::OPERATOR_TO_TABLE)) } }
                     form .fields method="post" action="/operator/act" {
                         input type="hidden" name="action" value="close-table";

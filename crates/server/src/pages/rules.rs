@@ -24,7 +24,7 @@ pub(crate) async fn list(visitor: Visitor) -> Response {
                 @for game in GameKind::ALL {
                     li { a .game-card href={"/rules/" (game.name())} {
                         (PreEscaped(home::picture(game)))
-                        h2 { (game.title()) }
+                        h2 { (words.game_name(game)) }
                         p { (words.text_of(key::GAME, game.name())) }
                     } }
                 }
@@ -50,7 +50,7 @@ pub(crate) async fn show(Path(about): Path<String>, visitor: Visitor) -> Respons
             div .sheet-tools {
                 @match about.parse::<GameKind>() {
                     Ok(game) => {
-                        a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", game.title().into())])) }
+                        a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", words.game_name(game).into())])) }
                         a .button href={"/learn/" (game.name())} { (words.text(key::LEARN_STEP_BY_STEP)) }
                     },
                     Err(_) if about == THEORY_PAGE => a .button href="/rules" { (words.text(key::RULES)) },

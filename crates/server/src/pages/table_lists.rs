@@ -48,7 +48,7 @@ pub(super) fn open(words: Translator<'_>, tables: &[TableSummary]) -> Markup {
             @for summary in tables {
                 @let open = summary.seats.iter().filter(|seat| seat.kind == HolderKind::Open).count();
                 li {
-                    b { (summary.game.title()) } span .soft { (players(words, summary)) }
+                    b { (words.game_name(summary.game)) } span .soft { (players(words, summary)) }
                     span .details { (labels::clock(words, summary.clock)) " · " (words.format(key::WAITING_FOR, &[("number", open.into())])) }
                     a .button href={"/t/" (summary.table)} { (words.text(key::JOIN)) }
                 }
@@ -64,7 +64,7 @@ pub(super) fn running(words: Translator<'_>, tables: &[TableSummary]) -> Markup 
         @else { ul .rows {
             @for summary in tables {
                 li {
-                    b { (summary.game.title()) } span .soft { (players(words, summary)) }
+                    b { (words.game_name(summary.game)) } span .soft { (players(words, summary)) }
                     span .details { (labels::clock(words, summary.clock)) }
                     a .button href={"/t/" (summary.table)} { (words.text(key::WATCH)) }
                 }

@@ -13,7 +13,7 @@ pub(crate) fn context_line(page: &TablePageView<'_>) -> Markup {
     let (words, setup) = (page.words, page.table.setup());
     html! {
         p .context {
-            b { (setup.game.title()) }
+            b { (page.words.game_name(setup.game)) }
             span { (labels::clock(words, setup.clock)) }
             @for option in option_labels(words, &page.table.game().rules(), setup) { span { (option) } }
             // In another tab, so that the game stays open.

@@ -82,7 +82,7 @@ impl TablePageView<'_> {
                 let from_hand =
                     u8::from(is_tiles && played.seat == seat.into() && !played.text.contains('-'));
                 let number = (after + from_hand).checked_sub(before).filter(|&number| number > 0)?;
-                let values = [("name", self.name(seat).into()), ("number", number.into())];
+                let values = [("name", self.distinct_name(seat).into()), ("number", number.into())];
                 Some(self.words.format(key, &values))
             });
         changed.collect::<Vec<_>>().join(" ")
@@ -172,10 +172,12 @@ impl TablePageView<'_> {
     /// A move, such as "White: b2, block A clockwise."
     pub(super) fn move_sentence(&self, seat: SeatNumber, text: &str) -> String {
         let words = self.words;
-        let name = self.name_of(seat);
+        let of_seat = seat.seat(self.table.holders().len());
         if text == "swap" {
+            let name = of_seat.map(|seat| self.distinct_name(seat)).unwrap_or_default();
             return words.format(key::SPOKEN_SWAPPED, &[("name", name.into())]);
         }
+        let name = of_seat.map(|seat| self.mover(seat)).unwrap_or_default();
         let marble = matches!(self.table.setup().game, GameKind::Pentago | GameKind::PentagoXl);
         let turn = text.chars().last().filter(|way| marble && matches!(way, '+' | '-'));
         if let Some(way) = turn {

@@ -15,7 +15,7 @@ pub(super) fn is_invited(page: &TablePageView<'_>) -> bool {
 /// "Ada invites you to Pentago. You play Black."
 pub(super) fn sentence(page: &TablePageView<'_>) -> String {
     let (words, setup) = (page.words, page.table.setup());
-    let game = setup.game.title();
+    let game = page.words.game_name(setup.game);
     let host = page.seats().find(|&seat| page.holder(seat).player() == Some(&setup.host));
     let invited = match host.or_else(|| page.seats().find(|&seat| !page.holder(seat).is_open())) {
         Some(host) => {

@@ -113,6 +113,26 @@ impl<'a> TablePageView<'a> {
         seat.seat(self.table.holders().len()).map(|seat| self.name(seat)).unwrap_or_default()
     }
 
+    /// The name of a player in a sentence; with the colour if another player has the same name, as several computers have.
+    pub(crate) fn distinct_name(&self, seat: Seat) -> String {
+        let name = self.name(seat);
+        if self.shares_name(seat) { format!("{name} ({})", self.colour(seat)) } else { name }
+    }
+
+    /// The player before a move. The colour alone tells players of the same name apart, because many moves share three lines.
+    pub(crate) fn mover(&self, seat: Seat) -> String {
+        if !self.shares_name(seat) {
+            return self.name(seat);
+        }
+        let colour = self.colour(seat);
+        let mut letters = colour.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+
+    fn shares_name(&self, seat: Seat) -> bool {
+        self.seats().any(|other| other != seat && self.name(other) == self.name(seat))
+    }
+
     /// The colour of a seat's pieces, in the visitor's language.
     pub(crate) fn colour(&self, seat: Seat) -> String {
         self.words.text_of(key::PIECE, self.piece(seat).name())
@@ -169,8 +189,8 @@ impl<'a> TablePageView<'a> {
             }
             (TableStage::Playing, None) => None,
         };
-        let game = self.table.setup().game.title();
-        let parts = now.into_iter().chain([game.to_owned(), self.player_names()]);
+        let game = self.words.game_name(self.table.setup().game);
+        let parts = now.into_iter().chain([game, self.player_names()]);
         parts.collect::<Vec<_>>().join(" · ")
     }
 
@@ -181,7 +201,7 @@ impl<'a> TablePageView<'a> {
 
     /// The title of the board's picture.
     pub(crate) fn board_title(&self) -> String {
-        let game = self.table.setup().game.title();
+        let game = self.words.game_name(self.table.setup().game);
         match self.table.stage() {
             TableStage::Over => format!("{game}: {}", self.status_sentence()),
             _ => self.words.format(

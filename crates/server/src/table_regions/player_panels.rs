@@ -10,6 +10,9 @@ use crate::labels;
 use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
 
+/// Longer words of names are written smaller in narrow cards.
+const MOST_LETTERS_IN_NARROW_CARD: usize = 10;
+
 /// The seats above the board and those below it: below is the visitor's own, near the thumb on a phone.
 pub(super) fn above_and_below(page: &TablePageView<'_>) -> (Vec<Seat>, Vec<Seat>) {
     let below = page.own_seats().first().copied().or_else(|| page.seats().next());
@@ -37,13 +40,17 @@ fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bo
     let to_move = page.table.to_move() == Some(seat);
     let only_mine = view.yours && page.own_seats().len() == 1;
     let out = page.table.stage() == TableStage::Playing && !view.in_play;
-    let details = details(page, seat);
+    let Details { facts, state, place } = Details::of(page, seat);
     let is_away = is_away(page, seat);
+    let said = [facts.is_some(), state.is_some(), place.is_some()].contains(&true);
+    let is_long = !only_mine && has_long_word(&page.name(seat));
+    let clock = view.clock.map(labels::clock_time);
+    let has_hours = clock.as_ref().is_some_and(|time| time.len() > "59:59".len());
     html! {
         div .player .compact[is_compact] .to-move[to_move] .out[out] .won[has_won(page, seat)] data-seat=(seat.number()) {
             (piece_swatch(page.table.setup().game, page.piece(seat)))
             span .who {
-                b { @if only_mine { (page.words.text(key::YOU)) } @else { (name(page, visitor, seat)) @if view.bot { (labels::bot_mark(page.words)) } } }
+                b class=[is_long.then_some("long")] { @if only_mine { (page.words.text(key::YOU)) } @else { (name(page, visitor, seat)) @if view.bot { (labels::bot_mark(page.words)) } } }
                 // Beside a clock there may be no room for the colour and the team, which swatch and bracket show too.
                 small {
                     span .colour-name {
@@ -51,14 +58,21 @@ fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bo
                         @if page.table.setup().has_teams() {
                             " · " (page.words.format(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]))
                         }
-                        @if !details.is_empty() { " · " }
+                        @if said || is_away { " · " }
                     }
-                    (details)
-                    @if is_away { span .away { " · " (page.words.text(key::STATE_GONE)) } }
+                    @if let Some(facts) = &facts { (facts) }
+                    @if let Some(state) = &state {
+                        span .state { @if facts.is_some() { " · " } (state) }
+                    }
+                    @if let Some(place) = &place {
+                        @if facts.is_some() || state.is_some() { " · " }
+                        (place)
+                    }
+                    @if is_away { span .away { @if said { " · " } (page.words.text(key::STATE_GONE)) } }
                 }
             }
-            @if let Some(left) = view.clock {
-                time .clock data-clock=(seat.number()) { (labels::clock_time(left)) }
+            @if let Some(time) = clock {
+                time .clock .long[has_hours] data-clock=(seat.number()) { (time) }
             }
         }
     }
@@ -73,6 +87,11 @@ fn name(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat) -> Markup {
     }
     let path = format!("/t/{}/seats/{}{}", page.id, seat.number(), visitor.link_query());
     html! { a .about-player href=(path) target="_blank" title=(page.words.text(key::REPORT_OR_BLOCK)) { (name) } }
+}
+
+/// Whether a name would be broken within a word in a narrow card at the usual size.
+fn has_long_word(name: &str) -> bool {
+    name.split_whitespace().any(|word| word.chars().count() > MOST_LETTERS_IN_NARROW_CARD)
 }
 
 /// Whether the seat has won a game that is over.
@@ -91,32 +110,45 @@ fn is_away(page: &TablePageView<'_>, seat: Seat) -> bool {
     }
 }
 
-/// "2 pairs · to move".
-fn details(page: &TablePageView<'_>, seat: Seat) -> String {
-    let view = &page.view.seats[seat.index()];
-    let mut parts = Vec::new();
-    let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
-    let state = match (page.table.stage(), place) {
-        // After "You" the other word does not fit: "You has won".
-        (TableStage::Over, Some(1)) if !page.is_drawn() && page.own_seats() == [seat] => Some(key::STAGE_WON),
-        (TableStage::Over, Some(1)) if !page.is_drawn() => Some(key::STATE_WON),
-        (TableStage::Playing, _) if !view.in_play => Some(key::STATE_OUT),
-        (TableStage::Playing, _) if page.table.to_move() == Some(seat) => Some(match page.holder(seat) {
-            SeatHolder::Engine { .. } => key::STATE_THINKING,
-            _ => key::STATE_TO_MOVE,
-        }),
-        (TableStage::Waiting, _) if view.kind != HolderKind::Open && view.present => Some(key::STATE_READY),
-        _ => None,
-    };
-    let hand = view.hand.filter(|_| page.table.stage() != TableStage::Over);
-    parts.extend(hand.map(|hand| page.words.format(key::IN_HAND, &[("number", hand.into())])));
-    parts.extend(
-        view.captured.map(|pairs| page.words.format(key::PAIRS_CAPTURED, &[("number", pairs.into())])),
-    );
-    // Last, because a long line is cut off, and the frame of the card shows the turn too.
-    parts.extend(state.map(|key| page.words.text(key).into_owned()));
-    if let Some(place) = place.filter(|_| page.table.holders().len() > 2 && state != Some(key::STATE_WON)) {
-        parts.push(page.words.format(key::PLACE_NUMBER, &[("place", place.into())]));
+/// What a card says beside the colour, such as "2 pairs · to move".
+struct Details {
+    /// Captured pairs, and pieces in hand.
+    facts: Option<String>,
+    /// What the player does now, or how the game ended for them.
+    state: Option<String>,
+    /// Their place among more than two players.
+    place: Option<String>,
+}
+
+impl Details {
+    fn of(page: &TablePageView<'_>, seat: Seat) -> Details {
+        let (words, view) = (page.words, &page.view.seats[seat.index()]);
+        let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
+        let state = match (page.table.stage(), place) {
+            // After "You" the other word does not fit: "You has won".
+            (TableStage::Over, Some(1)) if !page.is_drawn() && page.own_seats() == [seat] => {
+                Some(key::STAGE_WON)
+            }
+            (TableStage::Over, Some(1)) if !page.is_drawn() => Some(key::STATE_WON),
+            (TableStage::Playing, _) if !view.in_play => Some(key::STATE_OUT),
+            (TableStage::Playing, _) if page.table.to_move() == Some(seat) => Some(match page.holder(seat) {
+                SeatHolder::Engine { .. } => key::STATE_THINKING,
+                _ => key::STATE_TO_MOVE,
+            }),
+            (TableStage::Waiting, _) if view.kind != HolderKind::Open && view.present => {
+                Some(key::STATE_READY)
+            }
+            _ => None,
+        };
+        let hand = view.hand.filter(|_| page.table.stage() != TableStage::Over);
+        let hand = hand.map(|hand| words.format(key::IN_HAND, &[("number", hand.into())]));
+        let pairs = view.captured.map(|pairs| words.format(key::PAIRS_CAPTURED, &[("number", pairs.into())]));
+        let facts = hand.into_iter().chain(pairs).collect::<Vec<_>>().join(" · ");
+        let ranked = place.filter(|_| page.table.holders().len() > 2 && state != Some(key::STATE_WON));
+        Details {
+            facts: Some(facts).filter(|facts| !facts.is_empty()),
+            state: state.map(|key| words.text(key).into_owned()),
+            place: ranked.map(|place| words.format(key::PLACE_NUMBER, &[("place", place.into())])),
+        }
     }
-    parts.join(" · ")
 }

@@ -64,7 +64,7 @@ fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &Cours
     let words = visitor.translator();
     let start = step.start().expect("a test parses every position");
     let piece = PieceColour::of(step.game, start.to_move());
-    let title = words.format(key::LEARN_GAME, &[("game", step.game.title().into())]);
+    let title = words.format(key::LEARN_GAME, &[("game", words.game_name(step.game).into())]);
     let name = message_name(step);
     let colour = words.text_of(key::PIECE, piece.name());
     let body = html! {

@@ -69,7 +69,7 @@ pub(super) async fn list(State(store): State<Store>, visitor: Visitor) -> Respon
                     @let (done, all) = (progress.count(course), course.steps.len());
                     li { a .game-card href={"/learn/" (course.game.name())} {
                         (PreEscaped(home::picture(course.game)))
-                        h2 { (course.game.title()) }
+                        h2 { (words.game_name(course.game)) }
                         p { (words.format(key::LESSON_PROGRESS, &[("done", done.into()), ("all", all.into())])) }
                         progress max=(all) value=(done) aria-hidden="true" {}
                         p { b { (words.text(match done {

@@ -65,7 +65,7 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
             data-seats=(page.table.holders().len()) data-plays=[(!page.own_seats().is_empty()).then_some("yes")]
             data-solo=[page.is_solo().then_some("yes")] {
             // Without names: players come and go while the page is open.
-            h1 .unseen { (page.table.setup().game.title()) }
+            h1 .unseen { (page.words.game_name(page.table.setup().game)) }
             (table_regions::context_line(page))
             // Only the other part is a landmark: two of the same name could not be told apart.
             div #region-players-top .players .several[page.table.holders().len() > 2 && !page.table.setup().has_teams()] { (region("players-top")) }

@@ -69,6 +69,6 @@ pub(super) async fn show(
 fn about(words: Translator<'_>, summary: &TournamentSummary) -> String {
     words.format(
         key::TOURNAMENT_ABOUT,
-        &[("game", summary.game.title().into()), ("players", MessageArg::from(summary.players))],
+        &[("game", words.game_name(summary.game).into()), ("players", MessageArg::from(summary.players))],
     )
 }

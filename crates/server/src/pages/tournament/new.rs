@@ -38,7 +38,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                         @for game in GameKind::ALL {
                             label .choice {
                                 input type="radio" name="game" value=(game.name()) checked[game == GameKind::Pentago];
-                                span { (game.title()) }
+                                span { (words.game_name(game)) }
                             }
                         }
                     }

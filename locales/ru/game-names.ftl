@@ -1,0 +1,6 @@
+### The names of the games.
+
+game-name-pentago = Пентаго
+game-name-pentago-xl = Пентаго XL
+game-name-exago = Эксаго
+game-name-pente = Пенте
