@@ -3,6 +3,7 @@
 
 import { all, closest, readDocument } from "../dom.js";
 import { UnansweredCommand, newId } from "./command_id.js";
+import { refusalSentence } from "./refusal_sentence.js";
 
 /** @import { PageRefresh } from "./refresh.js" */
 
@@ -44,7 +45,7 @@ async function send(refresh, path, body, headers) {
     const response = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
     const page = await readDocument(response);
     if (!response.ok) {
-      showError(page.querySelector("main .lead")?.textContent ?? refusal?.dataset.lost ?? "");
+      showError(refusalSentence(page) ?? refusal?.dataset.lost ?? "");
       return false;
     }
     const question = page.querySelector("[data-question]");
