@@ -24,8 +24,8 @@ const refresh = new PageRefresh(Number(number ?? 0), () => {
   slides?.turn(0);
 });
 
-sendFormsInPlace(refresh);
 const entryQueue = startEntryLine(refresh);
+sendFormsInPlace(refresh, (line) => entryQueue?.add(line, "") ?? false);
 document.addEventListener("click", (event) => {
   if (closest(event, "[data-print]")) window.print();
 });

@@ -67,7 +67,7 @@ async fn every_line_typed_during_outages_is_saved_once_or_shown_as_refused() -> 
     henk.go(&format!("/tournaments/{}{}", tournament.id, tournament.link().await?)).await?;
     let mut typed = BTreeMap::new();
     let games = playing(&tournament).await?;
-    let [one, two, three, four, five, ..] = games[..] else { anyhow::bail!("games") };
+    let [one, two, three, four, five, six, ..] = games[..] else { anyhow::bail!("games") };
 
     // Without a network the lines wait as they were typed, and the next one can be typed.
     henk.set_offline(true).await?;
@@ -75,8 +75,14 @@ async fn every_line_typed_during_outages_is_saved_once_or_shown_as_refused() -> 
         type_line(&henk, &format!("{game} 1 {marbles}")).await?;
         typed.insert(game, json!(marbles));
     }
+    // So does the result of a button.
+    let form = format!("#playing form:has(input[name=game][value=\"{six}\"])");
+    henk.click(&format!("{form} button[value=drawn]")).await?;
+    typed.insert(six, Value::Null);
+    henk.wait_until("four lines", "document.querySelectorAll('#entered li').length === 4").await?;
     let waiting = |game: u64, marbles: u64| (format!("{game} 1 {marbles}"), "waiting".to_owned());
-    assert_eq!(lines(&henk).await?, [waiting(three, 11), waiting(two, 10), waiting(one, 9)]);
+    let drawn = (format!("{six} 0"), "waiting".to_owned());
+    assert_eq!(lines(&henk).await?, [drawn, waiting(three, 11), waiting(two, 10), waiting(one, 9)]);
     henk.wait_for("#offline").await?;
     henk.type_text("#quick", &format!("{four} 1")).await?;
     // The players are shown, although the server cannot be asked.

@@ -362,10 +362,10 @@ fn resigned_absent_and_forfeiting_players_are_named_and_a_resigned_game_has_win_
     let path = file("vocabulary.jsonl", &["Ada", "Ben", "Cléa"]);
     output_of(&["draw", &path]);
     let mut games = json(&["export", &path])["groups"][0]["games"].as_array().expect("games").clone();
-    let name = |game: &Value, seat: &str| game[seat].to_string();
+    let first = [games[0]["number"].to_string(), games[0]["first"].to_string()];
     let mut results = Vec::new();
     for (game, how) in games.drain(..).zip(["resigned", "no-show", "forfeit"]) {
-        let loser = name(&game, "first");
+        let loser = game["first"].to_string();
         let number = game["number"].to_string();
         let marbles: &[&str] = if how == "resigned" { &["3"] } else { &[] };
         output_of(&[&["result", &path, &number, how, &loser][..], marbles].concat());
@@ -379,7 +379,8 @@ fn resigned_absent_and_forfeiting_players_are_named_and_a_resigned_game_has_win_
     assert_eq!(results, ["won", "no_show", "forfeit"]);
     let log = fs::read_to_string(&path).expect("the file");
     assert!(log.contains("\"marbles\":5"), "a winner has placed at least five marbles: {log}");
-    let unclear = refusal(&["result", &path, "1", "resigned", "Ada", "many", "--correct"]);
+    let [number, loser] = &first;
+    let unclear = refusal(&["result", &path, number, "resigned", loser, "many", "--correct"]);
     assert!(unclear.contains("'many' is not a number of marbles"), "{unclear}");
 }
 
