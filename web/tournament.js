@@ -2,6 +2,7 @@
 // The pages of a tournament: parts renew themselves, forms are sent in place, the page for the wall shows slides.
 
 import { all, closest } from "./dom.js";
+import { startEntryLine } from "./tournament/entry_line.js";
 import { sendFormsInPlace } from "./tournament/forms.js";
 import { PageRefresh } from "./tournament/refresh.js";
 import { Slides } from "./tournament/display_slides.js";
@@ -23,10 +24,12 @@ const refresh = new PageRefresh(Number(number ?? 0), () => {
   slides?.turn(0);
 });
 
-sendFormsInPlace(refresh);
+const entryQueue = startEntryLine(refresh);
+sendFormsInPlace(refresh, (line) => entryQueue?.add(line, "") ?? false);
 document.addEventListener("click", (event) => {
   if (closest(event, "[data-print]")) window.print();
 });
 showTimes();
-if (changes) refresh.listen(changes);
+// The server is there again: what waits is sent.
+if (changes) refresh.listen(changes, () => entryQueue?.wake());
 slides?.start(Number(turn));

@@ -9,6 +9,7 @@ mod board_controls;
 mod challenges;
 mod clocks;
 mod computer_opponent;
+mod entry_queue;
 mod every_page;
 pub(crate) mod expected_texts;
 mod invite_link;

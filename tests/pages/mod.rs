@@ -12,6 +12,7 @@ mod new_game;
 mod page_size;
 mod snapshots;
 mod table_page;
+mod tournament_results;
 mod tournament_sheets;
 mod untranslated_text;
 

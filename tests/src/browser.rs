@@ -109,6 +109,15 @@ impl Browser {
         Ok(())
     }
 
+    /// Cuts the browser off from the network, or connects it again.
+    pub async fn set_offline(&self, is_offline: bool) -> Result<()> {
+        self.driver.devtools("Network.enable", json!({})).await?;
+        let conditions =
+            json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.driver.devtools("Network.emulateNetworkConditions", conditions).await?;
+        Ok(())
+    }
+
     /// Emulates `prefers-reduced-motion: reduce`.
     pub async fn reduce_motion(&self) -> Result<()> {
         self.emulate_media_feature("prefers-reduced-motion", "reduce").await

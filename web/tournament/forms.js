@@ -3,6 +3,8 @@
 
 import { all, closest, readDocument } from "../dom.js";
 import { UnansweredCommand, newId } from "./command_id.js";
+import { refusalSentence } from "./refusal_sentence.js";
+import { lineOfResult } from "./result_line.js";
 
 /** @import { PageRefresh } from "./refresh.js" */
 
@@ -32,7 +34,7 @@ function ask(question) {
 }
 
 /**
- * Sends something and renews the page. Returns whether it was accepted.
+ * Sends something and renews the page. Returns whether it was accepted; `lost` if the server could not be reached.
  * @param {PageRefresh} refresh
  * @param {string} path
  * @param {BodyInit} body
@@ -44,29 +46,30 @@ async function send(refresh, path, body, headers) {
     const response = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
     const page = await readDocument(response);
     if (!response.ok) {
-      showError(page.querySelector("main .lead")?.textContent ?? refusal?.dataset.lost ?? "");
-      return false;
+      showError(refusalSentence(page) ?? refusal?.dataset.lost ?? "");
+      return response.status === 429 || response.status >= 500 ? "lost" : "refused";
     }
     const question = page.querySelector("[data-question]");
     if (question && questions) {
       ask(question);
-      return true;
+      return "accepted";
     }
   } catch {
     showError(refusal?.dataset.lost ?? "");
-    return false;
+    return "lost";
   }
   // The answer may be another page of the tournament; this one is renewed from its own address.
   await refresh.now();
-  return true;
+  return "accepted";
 }
 
 /**
  * @param {PageRefresh} refresh
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
+ * @param {(line: string) => boolean} keepResult Puts a result that could not be sent into the queue; whether there is room.
  */
-async function sendForm(refresh, form, submitter) {
+async function sendForm(refresh, form, submitter, keepResult) {
   const fields = /** @type {[string, string][]} */ ([...new FormData(form, submitter)]);
   form.closest("[data-question]")?.remove();
   // Cleared at once, so that the next line can be typed. A refused line comes back.
@@ -79,7 +82,11 @@ async function sendForm(refresh, form, submitter) {
   const body = new URLSearchParams(fields);
   const id = unanswered.idFor(String(body));
   body.set("id", id);
-  if (await send(refresh, form.getAttribute("action") ?? "", body)) return unanswered.answered(id);
+  const sent = await send(refresh, form.getAttribute("action") ?? "", body);
+  if (sent === "accepted") return unanswered.answered(id);
+  // If the server has it after all, the line is the result that the game has, which is a success.
+  const line = sent === "lost" ? lineOfResult(fields) : null;
+  if (line && keepResult(line)) return showError("");
   for (const [field, value] of typed) {
     if (field.value === "") field.value = value;
     // The next line is being typed already: the refused line goes to the reason.
@@ -98,8 +105,11 @@ function addId(form) {
   form.append(field);
 }
 
-/** @param {PageRefresh} refresh */
-export function sendFormsInPlace(refresh) {
+/**
+ * @param {PageRefresh} refresh
+ * @param {(line: string) => boolean} keepResult
+ */
+export function sendFormsInPlace(refresh, keepResult) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
@@ -108,7 +118,7 @@ export function sendFormsInPlace(refresh) {
       return;
     }
     event.preventDefault();
-    sendForm(refresh, form, event.submitter);
+    sendForm(refresh, form, event.submitter, keepResult);
   });
 
   document.addEventListener("change", async (event) => {

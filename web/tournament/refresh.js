@@ -63,9 +63,13 @@ export class PageRefresh {
     this.#renewed = renewed;
   }
 
-  /** @param {string} address The WebSocket that sends the numbers of changes. */
-  listen(address) {
+  /**
+   * @param {string} address The WebSocket that sends the numbers of changes.
+   * @param {() => void} [heard] Called when the server has sent something.
+   */
+  listen(address, heard) {
     const received = (/** @type {string} */ number) => {
+      heard?.();
       this.#newest = Math.max(this.#newest, Number(number));
       this.#schedule();
     };

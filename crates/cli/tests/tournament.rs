@@ -356,3 +356,73 @@ fn winners_qualify_for_the_next_level() {
     assert!(sentence.contains("one level below"), "{sentence}");
     assert_eq!(json(&["export", national])["entrants"][0]["qualified_in"], "local");
 }
+
+#[test]
+fn resigned_absent_and_forfeiting_players_are_named_and_a_resigned_game_has_win_points() {
+    let path = file("vocabulary.jsonl", &["Ada", "Ben", "Cléa"]);
+    output_of(&["draw", &path]);
+    let mut games = json(&["export", &path])["groups"][0]["games"].as_array().expect("games").clone();
+    let first = [games[0]["number"].to_string(), games[0]["first"].to_string()];
+    let mut results = Vec::new();
+    for (game, how) in games.drain(..).zip(["resigned", "no-show", "forfeit"]) {
+        let loser = game["first"].to_string();
+        let number = game["number"].to_string();
+        let marbles: &[&str] = if how == "resigned" { &["3"] } else { &[] };
+        output_of(&[&["result", &path, &number, how, &loser][..], marbles].concat());
+        let result = json(&["export", &path])["groups"][0]["games"]
+            .as_array()
+            .and_then(|games| games.iter().find(|played| played["number"] == game["number"]).cloned());
+        let result = result.expect("the game");
+        assert_eq!(result["winner"], game["second"], "{how}: {result}");
+        results.push(result["how"].as_str().expect("how").to_owned());
+    }
+    assert_eq!(results, ["won", "no_show", "forfeit"]);
+    let log = fs::read_to_string(&path).expect("the file");
+    assert!(log.contains("\"marbles\":5"), "a winner has placed at least five marbles: {log}");
+    let [number, loser] = &first;
+    let unclear = refusal(&["result", &path, number, "resigned", loser, "many", "--correct"]);
+    assert!(unclear.contains("'many' is not a number of marbles"), "{unclear}");
+}
+
+#[test]
+fn a_correction_deletes_the_results_of_later_games_in_one_step() {
+    let path = file("later games.jsonl", &["Ada", "Ben", "Cléa", "Dan"]);
+    let decide = || {
+        while let Some(game) = json(&["rounds", &path, "--now", "--json"]).get(0) {
+            let (number, winner) = (game["game"].to_string(), game["first_name"].as_str().expect("a name"));
+            output_of(&["result", &path, &number, winner, "11"]);
+        }
+    };
+    output_of(&["draw", &path]);
+    decide();
+    output_of(&["cup", &path, "--size", "4"]);
+    let semi = json(&["rounds", &path, "--now", "--json"])[0].clone();
+    decide();
+    let (number, other) = (semi["game"].to_string(), semi["second"].to_string());
+    let refused = refusal(&["result", &path, &number, &other, "9", "--correct"]);
+    assert!(refused.contains("add --delete-later"), "{refused}");
+    let alone = refusal(&["result", &path, &number, &other, "9", "--delete-later"]);
+    assert!(alone.contains("--delete-later goes with --correct or --strike"), "{alone}");
+    let step = ["result", &path, &number, &other, "9", "--correct", "--delete-later"];
+    let preview = output_of(&[&step[..], &["--preview"]].concat());
+    assert!(preview.contains("the result of game 9 is deleted first"), "{preview}");
+    let done = output_of(&step);
+    assert!(done.contains(&format!("game {number} corrected")) && done.contains("game 10"), "{done}");
+    assert!(output_of(&["undo", &path]).contains("undone"));
+    assert!(output_of(&["cup", &path]).contains("has won the cup"), "it is undone as a whole");
+}
+
+#[test]
+fn all_lines_of_a_list_that_cannot_be_entered_are_named() {
+    let path = file("list.jsonl", &["Ada"]);
+    let list = format!("{path}.csv");
+    fs::write(&list, "Ben\nada\nCléa\nBEN\n").expect("a list");
+    let output = tournament(&["add", &path, "--list", &list]);
+    let sentence = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{sentence}");
+    assert!(
+        sentence.contains("line 2: player 1 is already named") && sentence.contains("line 4: "),
+        "{sentence}"
+    );
+    assert_eq!(json(&["export", &path])["players"].as_array().map(Vec::len), Some(1));
+}

@@ -2,9 +2,9 @@
 
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
-    BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide, PlayerNumber, PlayerScore,
-    RankReason, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame,
-    TournamentRefusal, TournamentStage, TournamentState,
+    BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MAX_REFUSED_LINES_NAMED, MatchSide,
+    PlayerNumber, PlayerScore, RankReason, RefusedLine, SeriesLevel, StageReached, SwissTieBreaks,
+    TournamentFormat, TournamentGame, TournamentRefusal, TournamentStage, TournamentState,
 };
 
 use crate::message_keys as key;
@@ -241,15 +241,49 @@ pub fn begins(words: Translator<'_>, state: &TournamentState, player: PlayerNumb
     words.format(key::TOURNAMENT_BEGINS, &[("name", state.name(player).into())])
 }
 
+/// Why a list of players is refused, or lines of it.
+fn refusal_of_list(words: Translator<'_>, reason: &TournamentRefusal) -> Option<String> {
+    let number = |number: usize| MessageArg::from(number);
+    let values = match reason {
+        TournamentRefusal::Line { line, reason } => return Some(refused_line(words, *line, reason)),
+        TournamentRefusal::Lines { lines } => return Some(refused_lines(words, lines)),
+        TournamentRefusal::NameRepeated { name, line } => {
+            [("name", name.clone().into()), ("line", number(*line))]
+        }
+        TournamentRefusal::SeedRepeated { seed, line } => {
+            [("seed", number((*seed).into())), ("line", number(*line))]
+        }
+        _ => return None,
+    };
+    Some(words.format_of(key::REFUSED, reason.code(), &values))
+}
+
+fn refused_line(words: Translator<'_>, line: usize, reason: &TournamentRefusal) -> String {
+    let values = [("line", MessageArg::from(line)), ("reason", refusal(words, reason).into())];
+    words.format(key::TOURNAMENT_REFUSED_LINE, &values)
+}
+
+/// The refused lines of a list, each on a line.
+fn refused_lines(words: Translator<'_>, lines: &[RefusedLine]) -> String {
+    let count = [("count", MessageArg::from(lines.len()))];
+    let mut text = words.format_of(key::REFUSED, "lines", &count);
+    for RefusedLine { line, reason } in lines.iter().take(MAX_REFUSED_LINES_NAMED) {
+        text = format!("{text}\n{}", refused_line(words, *line, reason));
+    }
+    if let Some(more) = lines.len().checked_sub(MAX_REFUSED_LINES_NAMED).filter(|&more| more > 0) {
+        let values = [("lines", MessageArg::from(more))];
+        text = format!("{text}\n{}", words.format(key::TOURNAMENT_REFUSED_MORE_LINES, &values));
+    }
+    text
+}
+
 /// Why a command is refused.
 pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
+    if let Some(sentence) = refusal_of_list(words, refusal) {
+        return sentence;
+    }
     let number = |number: usize| MessageArg::from(number);
     let values: Vec<(&'static str, MessageArg<'_>)> = match refusal {
-        TournamentRefusal::Line { line, reason } => {
-            let reason = self::refusal(words, reason);
-            return words
-                .format(key::TOURNAMENT_REFUSED_LINE, &[("line", number(*line)), ("reason", reason.into())]);
-        }
         TournamentRefusal::Rules(reason) => vec![("reason", reason.to_string().into())],
         TournamentRefusal::Move { number: nth, text, reason } => {
             vec![

@@ -25,6 +25,10 @@ pub struct TournamentCommand {
     /// Last event that the author had seen when they previewed the command: it is executed only if it still changes the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u32>,
+    /// Games whose results are deleted first, the latest game first: those that were played later and stand in the way. All of
+    /// it is one command, and is undone together. An undo ignores it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub delete_first: Vec<GameNumber>,
     /// What to do.
     #[serde(flatten)]
     pub action: TournamentAction,
@@ -32,7 +36,15 @@ pub struct TournamentCommand {
 
 impl From<TournamentAction> for TournamentCommand {
     fn from(action: TournamentAction) -> TournamentCommand {
-        TournamentCommand { id: None, by: String::new(), by_player: None, by_role: None, seen: None, action }
+        TournamentCommand {
+            id: None,
+            by: String::new(),
+            by_player: None,
+            by_role: None,
+            seen: None,
+            delete_first: Vec::new(),
+            action,
+        }
     }
 }
 

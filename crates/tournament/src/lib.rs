@@ -52,6 +52,7 @@ mod game_result;
 mod group_draw;
 mod id_numbers;
 mod import;
+mod later_games;
 mod online_tables;
 mod preview;
 mod qualification;
@@ -77,7 +78,7 @@ pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEven
 pub use format::{MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_ROUNDS, TournamentFormat};
 pub use game_result::{DecidedGame, GameResult};
 pub use id_numbers::{GameNumber, GroupNumber, PlayerNumber};
-pub use import::read_entrants;
+pub use import::{MAX_REFUSED_LINES_NAMED, RefusedLine, read_entrants};
 pub use online_tables::{OnlineSettings, OnlineTableKey};
 pub use preview::{StandingsChange, TournamentCommandPreview};
 pub use ranking::{RankingEntry, StageReached};

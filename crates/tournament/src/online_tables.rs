@@ -107,9 +107,7 @@ impl TournamentState {
             // The loser made no move: such a game gives no win points.
             return Some(GameResult::Forfeit { winner });
         }
-        let (fewest, _) = self.plan.marbles();
-        let placed = (moved(seat) as u16).max(fewest);
-        Some(GameResult::Won { winner, marbles: self.plan.stock().map(|_| placed) })
+        Some(self.plan.resigned(winner, self.plan.stock().map(|_| moved(seat) as u16)))
     }
 
     /// Whether a game without players can end as "nobody came": in a match one player has to advance.

@@ -59,16 +59,18 @@ impl Tournament {
         let command = TournamentCommand { seen: None, ..command.clone() };
         let then = Tournament::replay(self.events()[..seen as usize].to_vec());
         // The result of the game was part of the preview, though `TournamentCommandPreview` does not contain it.
-        let before = |tournament: &Tournament| match &command.action {
-            TournamentAction::Result(report) | TournamentAction::Correct(report) => {
-                tournament.state().game(report.game).ok().cloned()
-            }
-            TournamentAction::DeleteResult { game } => tournament.state().game(*game).ok().cloned(),
+        let shown = match &command.action {
+            TournamentAction::Result(report) | TournamentAction::Correct(report) => Some(report.game),
+            TournamentAction::DeleteResult { game } => Some(*game),
             _ => None,
         };
         let as_it_was = |then: &Tournament| {
-            let (then, now) = (before(then), before(self));
-            then.map(|game| (game.result, game.cancelled)) == now.map(|game| (game.result, game.cancelled))
+            let of = |tournament: &Tournament, game| {
+                let game = tournament.state().game(game).ok()?;
+                Some((game.result.clone(), game.cancelled))
+            };
+            let mut games = shown.iter().chain(&command.delete_first);
+            games.all(|&game| of(then, game) == of(self, game))
         };
         then.is_ok_and(|then| as_it_was(&then) && then.preview(&command) == self.preview(&command))
     }

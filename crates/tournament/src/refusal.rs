@@ -6,7 +6,7 @@ use tessera_table::MAX_COMMAND_ID_BYTES;
 
 use crate::{
     GameNumber, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS,
-    MAX_TOURNAMENT_ROUNDS, PlayerNumber,
+    MAX_TOURNAMENT_ROUNDS, PlayerNumber, RefusedLine,
 };
 
 /// Reason why a command is refused. Nothing has changed.
@@ -109,6 +109,28 @@ pub enum TournamentRefusal {
         line: usize,
         /// Why it is refused.
         reason: Box<TournamentRefusal>,
+    },
+    /// Several lines of the list are refused.
+    #[error("{}", crate::import::lines_text(.lines))]
+    Lines {
+        /// The lines, from the top.
+        lines: Vec<RefusedLine>,
+    },
+    /// An earlier line of the list has the same name.
+    #[error("'{}' is the name in line {line} already; add an initial or a year of birth to distinguish them", quoted(.name))]
+    NameRepeated {
+        /// The name that was given.
+        name: String,
+        /// The earlier line.
+        line: usize,
+    },
+    /// An earlier line of the list has the same seed.
+    #[error("the seed {seed} is that of line {line} already; each seed is given once")]
+    SeedRepeated {
+        /// The seed that was given.
+        seed: u16,
+        /// The earlier line.
+        line: usize,
     },
     /// A seed in the list is not a number.
     #[error("'{}' is not a seed; seeds are numbers from 1", quoted(.text))]
@@ -460,6 +482,9 @@ impl TournamentRefusal {
         TournamentRefusal::SeedTaken { .. } => "seed-taken",
         TournamentRefusal::TooManyPlayers => "too-many-players",
         TournamentRefusal::EmptyList => "nobody-listed",
+        TournamentRefusal::Lines { .. } => "lines",
+        TournamentRefusal::NameRepeated { .. } => "name-repeated",
+        TournamentRefusal::SeedRepeated { .. } => "seed-repeated",
         TournamentRefusal::SeedText { .. } => "seed-text",
         TournamentRefusal::OpenQuotation => "open-quotation",
         TournamentRefusal::ListTooLong => "list-too-long",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, PentagoRules};
 
-use crate::{OnlineSettings, TournamentFormat, TournamentRefusal, entrant};
+use crate::{GameResult, OnlineSettings, PlayerNumber, TournamentFormat, TournamentRefusal, entrant};
 
 /// Level of a tournament in its series (TR-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -164,6 +164,17 @@ impl TournamentSetup {
             Some(most) => (5, most),
             None => (1, 999),
         }
+    }
+
+    /// The result of a game that the other player resigned: a win with the marbles that the winner has placed, at least as many as
+    /// a winner places (TR-4).
+    pub fn resigned(&self, winner: PlayerNumber, marbles: Option<u16>) -> GameResult {
+        let (fewest, _) = self.marbles();
+        let marbles = match self.stock() {
+            Some(_) => marbles.map(|placed| placed.max(fewest)),
+            None => marbles,
+        };
+        GameResult::Won { winner, marbles }
     }
 
     /// A copy with composed accents (NFC).

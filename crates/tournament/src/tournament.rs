@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentApplyError,
-    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentRefusal,
-    TournamentSetup, TournamentState,
+    ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction,
+    TournamentApplyError, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame,
+    TournamentRefusal, TournamentSetup, TournamentState,
 };
 
 /// A tournament with its event history.
@@ -184,6 +184,41 @@ impl Tournament {
             };
             // The last events first, since a command is mostly repeated soon.
             self.events.iter().rev().any(executed)
+        })
+    }
+
+    /// The event that gave a game the result that it has.
+    pub fn result_event(&self, game: GameNumber) -> Option<&TournamentEvent> {
+        let last = self.effective.iter().rev().map(|&i| &self.events[i]).find(|event| match event.kind {
+            TournamentEventKind::Resulted { game: of, .. }
+            | TournamentEventKind::Corrected { game: of, .. }
+            | TournamentEventKind::ResultDeleted { game: of } => of == game,
+            _ => false,
+        });
+        last.filter(|event| !matches!(event.kind, TournamentEventKind::ResultDeleted { .. }))
+    }
+
+    /// Whether a helper may give a command: to enter a result, and to take back one of their own.
+    pub fn is_for_helpers(&self, command: &TournamentCommand) -> bool {
+        match command.action {
+            TournamentAction::Result(_) => command.delete_first.is_empty(),
+            _ => self.takes_back_own_result(command),
+        }
+    }
+
+    /// Whether a command only takes back a result that its author entered, and that nobody has changed since.
+    fn takes_back_own_result(&self, command: &TournamentCommand) -> bool {
+        let entered = match command.action {
+            TournamentAction::Undo { command } => self.events_of(command).next(),
+            TournamentAction::DeleteResult { game } => self.result_event(game),
+            _ => None,
+        };
+        entered.is_some_and(|event| {
+            matches!(event.kind, TournamentEventKind::Resulted { .. })
+                && event.by_role == command.by_role
+                && event.by == command.by
+                && event.by_player == command.by_player
+                && command.delete_first.is_empty()
         })
     }
 

@@ -1,6 +1,8 @@
 //! Import of player lists.
 
-use tessera_tournament::{NewEntrant, TournamentRefusal, read_entrants};
+use tessera_tournament::{NewEntrant, TournamentAction, TournamentRefusal, read_entrants};
+
+use crate::test_tournament::TestTournament;
 
 fn read(list: &[u8]) -> Vec<(String, String, Option<u16>)> {
     let listed = read_entrants(list).unwrap_or_else(|refusal| panic!("{list:?}: {refusal}"));
@@ -82,4 +84,31 @@ fn errors_name_the_line() {
     assert_eq!(read_entrants(&vec![b'x'; 2 << 20]), Err(TournamentRefusal::ListTooLong));
     let many = (0..513).map(|n| format!("Player {n}")).collect::<Vec<_>>().join("\n");
     assert_eq!(read_entrants(many.as_bytes()), Err(TournamentRefusal::TooManyPlayers));
+}
+
+#[test]
+fn all_lines_with_a_name_or_seed_that_is_taken_are_named_at_once() {
+    let mut test = TestTournament::pentago(1);
+    let entered = vec![NewEntrant { seed: Some(4), ..NewEntrant::named("Olga") }];
+    test.execute(TournamentAction::Enter { entrants: entered });
+    let list = "Name;Club;Seed\nAda;Bern;1\nBen;;\n\nada;;\nOLGA;;\nCy;;4\nDan;;1\nEva;;\n";
+    let refused = test.state().read_more_entrants(list.as_bytes()).expect_err("four lines");
+    assert_eq!(refused.code(), "lines");
+    assert_eq!(
+        refused.to_string(),
+        "line 5: 'ada' is the name in line 2 already; add an initial or a year of birth to distinguish them\n\
+         line 6: player 1 is already named 'OLGA'; add an initial or a year of birth to distinguish them\n\
+         line 7: the seed 4 is taken by player 1; each seed is given once\n\
+         line 8: the seed 1 is that of line 2 already; each seed is given once"
+    );
+    let twice = read_entrants(b"Ada\nBen\nAda\n").expect_err("one line");
+    assert_eq!(
+        twice.to_string(),
+        "line 3: 'Ada' is the name in line 1 already; add an initial or a year of birth to distinguish them"
+    );
+    let many = "Ada\n".repeat(40);
+    let refused = read_entrants(many.as_bytes()).expect_err("many lines").to_string();
+    assert_eq!((refused.lines().count(), refused.lines().last()), (21, Some("and 19 more lines")));
+    let others = test.state().read_more_entrants(b"Ada\nBen\n").map(|entrants| entrants.len());
+    assert_eq!(others, Ok(2));
 }

@@ -5,6 +5,7 @@ mod clauses;
 mod event_examples;
 mod formats;
 mod import;
+mod later_games;
 mod online;
 mod random_commands;
 mod random_formats;

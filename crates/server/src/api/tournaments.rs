@@ -139,7 +139,7 @@ pub(crate) async fn events(
 
 /// Send a command to a tournament
 ///
-/// The organiser may do everything; a client with the helpers' link may enter results.
+/// The organiser may do everything; a client with the helpers' link may enter results and take back its own.
 #[utoipa::path(
     post,
     path = "/api/tournaments/{tournament}/commands",
@@ -147,7 +147,7 @@ pub(crate) async fn events(
     operation_id = "commandTournament",
     params(
         ("tournament" = String, Path, description = "The tournament's id, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of the helpers' link, which permits entering results and nothing else.")
+        ("link" = Option<String>, Query, description = "The secret of the helpers' link, which permits entering results and taking back one's own, and nothing else.")
     ),
     request_body = TournamentCommandRequest,
     responses(

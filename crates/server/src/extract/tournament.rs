@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTournament, TournamentRole};
 use tessera_table::PlayerId;
-use tessera_tournament::{ActorRole, Tournament, TournamentState};
+use tessera_tournament::{ActorRole, Tournament, TournamentAction, TournamentCommand, TournamentState};
 
 use super::{NotVisible, NotVisibleReason, Visitor};
 use crate::app_state::AppState;
@@ -53,6 +53,12 @@ impl TournamentAccess {
     /// The player who is the author of the visitor's commands.
     pub(crate) fn actor_player(&self) -> Option<PlayerId> {
         self.visitor.player.as_ref().map(|player| PlayerId::new(&player.id))
+    }
+
+    /// A command of the visitor, without an id.
+    pub(crate) fn command(&self, action: TournamentAction) -> TournamentCommand {
+        let (by, by_player, by_role) = (self.actor_name(), self.actor_player(), self.actor_role());
+        TournamentCommand { by, by_player, by_role, ..action.into() }
     }
 
     /// The author that events of the visitor's commands record. Helpers have a plus in front, as in old events without roles.

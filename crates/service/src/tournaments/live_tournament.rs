@@ -135,7 +135,7 @@ impl LiveTournament {
     ) -> Result<u32, LiveTournamentError> {
         let allowed = match role {
             TournamentRole::Organiser => true,
-            TournamentRole::Helper => matches!(command.action, TournamentAction::Result(_)),
+            TournamentRole::Helper => self.now().await.is_for_helpers(&command),
             TournamentRole::Spectator => false,
         };
         if !allowed {

@@ -291,6 +291,7 @@ impl LiveTournament {
             by_player: None,
             by_role,
             seen: None,
+            delete_first: Vec::new(),
             action: TournamentAction::Result(report),
         };
         match self.execute(&command, Some(tracked.online_table)).await {

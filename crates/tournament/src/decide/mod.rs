@@ -38,13 +38,13 @@ impl Tournament {
                 return Ok(Vec::new());
             }
         }
-        if self.has_result(&command.action) {
+        if command.delete_first.is_empty() && self.has_result(&command.action) {
             return Ok(Vec::new());
         }
         if let Some(seen) = command.seen.filter(|&seen| !self.changes_as_seen(command, seen)) {
             return Err(TournamentRefusal::HappenedSince { seen, last: self.number() });
         }
-        let kinds = self.decide_kinds(&command.action, dice)?;
+        let kinds = self.decide_kinds(&command.action, &command.delete_first, dice)?;
         let first = self.number() + 1;
         let last = kinds.len() as u32;
         let event = |(i, kind)| {
@@ -69,12 +69,28 @@ impl Tournament {
     fn decide_kinds(
         &self,
         action: &TournamentAction,
+        delete_first: &[GameNumber],
         dice: &mut Dice,
     ) -> Result<Vec<TournamentEventKind>, TournamentRefusal> {
         if let TournamentAction::Undo { command } = action {
             return self.decide_undo(*command);
         }
+        let (kinds, later) = self.draft_kinds(action, delete_first, dice)?;
+        match later.first() {
+            Some(&game) => Err(TournamentRefusal::LaterGamePlayed { game }),
+            None => Ok(kinds),
+        }
+    }
+
+    /// The events of an action, and the games that were played and that it would cancel without deleting their results first.
+    pub(crate) fn draft_kinds(
+        &self,
+        action: &TournamentAction,
+        delete_first: &[GameNumber],
+        dice: &mut Dice,
+    ) -> Result<(Vec<TournamentEventKind>, Vec<GameNumber>), TournamentRefusal> {
         let mut draft = CommandDraft::new(self, dice);
+        delete_first.iter().try_for_each(|&game| draft.delete_result(game))?;
         match action {
             TournamentAction::Enter { entrants } => draft.enter(entrants)?,
             TournamentAction::EditEntrant { player, entrant } => draft.edit_entrant(*player, entrant)?,
@@ -96,8 +112,8 @@ impl Tournament {
             TournamentAction::Undo { .. } => {}
         }
         draft.add_consequences();
-        draft.check_later_games(self.state())?;
-        Ok(draft.kinds)
+        let later = draft.later_games(self.state(), delete_first);
+        Ok((draft.kinds, later))
     }
 
     fn decide_undo(&self, command: u32) -> Result<Vec<TournamentEventKind>, TournamentRefusal> {
@@ -200,15 +216,14 @@ impl<'a> CommandDraft<'a> {
         }
     }
 
-    /// TR-9: no command may cancel a game that was played.
-    fn check_later_games(&self, before: &TournamentState) -> Result<(), TournamentRefusal> {
-        for (was, is) in before.games.iter().zip(&self.state.games) {
+    /// TR-9: no command may cancel a game that was played, unless it deletes its result.
+    fn later_games(&self, before: &TournamentState, deleted: &[GameNumber]) -> Vec<GameNumber> {
+        let is_lost = |(was, is): (&crate::TournamentGame, &crate::TournamentGame)| {
             let entered = was.outcome().is_some_and(crate::GameResult::was_entered);
-            if entered && is.cancelled && !was.cancelled {
-                return Err(TournamentRefusal::LaterGamePlayed { game: is.number });
-            }
-        }
-        Ok(())
+            let lost = entered && is.cancelled && !was.cancelled && !deleted.contains(&was.number);
+            lost.then_some(is.number)
+        };
+        before.games.iter().zip(&self.state.games).filter_map(is_lost).collect()
     }
 
     fn reported_game(&self, report: &GameReport) -> Result<crate::TournamentGame, TournamentRefusal> {

@@ -1,13 +1,17 @@
 //! Import of player lists: pasted text or spreadsheet exports.
 
+mod refused_line;
 mod separated_values;
 mod text_encoding;
 
 use tessera_rules::input_text::decimal;
 
+pub(crate) use refused_line::lines_text;
+pub use refused_line::{MAX_REFUSED_LINES_NAMED, RefusedLine};
+
 use self::separated_values::cells;
-use crate::entrant::normalize;
-use crate::{MAX_TOURNAMENT_PLAYERS, NewEntrant, TournamentRefusal};
+use crate::entrant::{is_same_name, normalize};
+use crate::{Entrant, MAX_TOURNAMENT_PLAYERS, NewEntrant, TournamentRefusal, TournamentState};
 
 /// Content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +51,21 @@ const HEADINGS: [(ImportColumn, &[&str]); 5] = [
 /// assert_eq!((listed[0].name.as_str(), listed[0].club.as_str()), ("Zoë Müller", "Bern"));
 /// # Ok::<(), tessera_tournament::TournamentRefusal>(())
 /// ```
+///
+/// A refusal names all lines that cannot be entered: also those with a name or seed that an earlier line has.
 pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
+    read_entrants_beside(list, &[])
+}
+
+impl TournamentState {
+    /// Reads players from a list, as [`read_entrants`] does. Names and seeds of players who have entered are refused with their
+    /// lines too.
+    pub fn read_more_entrants(&self, list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
+        read_entrants_beside(list, &self.entrants)
+    }
+}
+
+fn read_entrants_beside(list: &[u8], entered: &[Entrant]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
     /// The largest list of players that is imported.
     const MAX_PLAYER_LIST_FILE_BYTES: usize = 1 << 20;
     if list.len() > MAX_PLAYER_LIST_FILE_BYTES {
@@ -69,12 +87,51 @@ pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> 
     if rows.len() > MAX_TOURNAMENT_PLAYERS {
         return Err(TournamentRefusal::TooManyPlayers);
     }
-    rows.iter()
-        .map(|row| {
-            entrant(&columns, &row.cells)
-                .map_err(|reason| TournamentRefusal::Line { line: row.line, reason: Box::new(reason) })
-        })
-        .collect()
+    let mut accepted: Vec<(usize, NewEntrant)> = Vec::new();
+    let mut refused = Vec::new();
+    for row in &rows {
+        let read = entrant(&columns, &row.cells);
+        match read.and_then(|entrant| check_beside(&entrant, entered, &accepted).map(|()| entrant)) {
+            Ok(entrant) => accepted.push((row.line, entrant)),
+            Err(reason) => refused.push(RefusedLine { line: row.line, reason }),
+        }
+    }
+    match refused.len() {
+        0 => Ok(accepted.into_iter().map(|(_, entrant)| entrant).collect()),
+        1 => {
+            let RefusedLine { line, reason } = refused.remove(0);
+            Err(TournamentRefusal::Line { line, reason: Box::new(reason) })
+        }
+        _ => Err(TournamentRefusal::Lines { lines: refused }),
+    }
+}
+
+/// Checks the name and the seed against the players who have entered and against earlier lines.
+fn check_beside(
+    entrant: &NewEntrant,
+    entered: &[Entrant],
+    earlier: &[(usize, NewEntrant)],
+) -> Result<(), TournamentRefusal> {
+    let has_name = |name: &str| is_same_name(name, &entrant.name);
+    let has_seed = |seed: Option<u16>| entrant.seed.filter(|_| seed == entrant.seed);
+    for other in entered {
+        let player = other.number;
+        if has_name(&other.name) {
+            return Err(TournamentRefusal::NameTaken { name: entrant.name.clone(), player });
+        }
+        if let Some(seed) = has_seed(other.seed) {
+            return Err(TournamentRefusal::SeedTaken { seed, player });
+        }
+    }
+    for (line, other) in earlier {
+        if has_name(&other.name) {
+            return Err(TournamentRefusal::NameRepeated { name: entrant.name.clone(), line: *line });
+        }
+        if let Some(seed) = has_seed(other.seed) {
+            return Err(TournamentRefusal::SeedRepeated { seed, line: *line });
+        }
+    }
+    Ok(())
 }
 
 /// The columns that the first line names, if it is a heading.

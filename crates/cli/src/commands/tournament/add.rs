@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_tournament::{NewEntrant, TournamentAction, read_entrants};
+use tessera_tournament::{NewEntrant, TournamentAction};
 
 use super::tournament_file::{TournamentFile, display_path};
 use super::{TournamentFileArgs, print_events};
@@ -54,7 +54,7 @@ impl TournamentAddCommand {
         let mut file = self.file.open()?;
         let mut entrants = self.named()?;
         if let Some(list) = &self.list {
-            let read = read_entrants(&bytes(list)?);
+            let read = file.state().read_more_entrants(&bytes(list)?);
             entrants.extend(read.with_context(|| format!("the list '{}'", display_path(list)))?);
         }
         for below in &self.winner_of {

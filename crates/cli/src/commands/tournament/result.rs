@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_tournament::{
-    GameReport, GameResult, PlayerNumber, TournamentAction, TournamentCommandPreview, TournamentFormat,
-    TournamentGame, TournamentState,
+    GameReport, GameResult, PlayerNumber, TournamentAction, TournamentCommand, TournamentCommandPreview,
+    TournamentFormat, TournamentGame, TournamentRefusal, TournamentState,
 };
 
 use super::event_text::{group_title, player_label, player_labels};
@@ -19,15 +19,19 @@ use crate::error::CliError;
 #[derive(Debug, Args)]
 #[command(
     name = "result",
-    long_about = "Enters the result of a game: the winner and the number of marbles they placed, or `draw`, `forfeit PLAYER`, \
-                  `no-show PLAYER`, `nobody`; at tables of three and more the places in the order of the \
+    long_about = "Enters the result of a game: the winner and the number of marbles they placed; `draw`; `resigned PLAYER \
+                  MARBLES`: PLAYER gave up, and the winner had placed so many marbles; `no-show PLAYER`: PLAYER did not \
+                  come; `forfeit PLAYER`: the game was declared lost for PLAYER; `nobody`: neither came. A no-show and a \
+                  forfeit give no win points. At tables of three and more it is the places in the order of the \
                   seats, such as `2-1-4-3`. --correct prints what changes and replaces the result; --preview only prints what \
                   would change.",
     after_help = "Examples:\n  tessera tournament result club.jsonl 7 Ada 12\n  tessera tournament result club.jsonl 7 draw\n  \
+                  tessera tournament result club.jsonl 7 resigned Ben 9\n  \
                   tessera tournament result club.jsonl 7 no-show Ben\n  \
                   tessera tournament result club.jsonl 7 Ben 14 --correct --preview\n  \
                   tessera tournament result club.jsonl 7 --strike\n  tessera tournament result xl.jsonl 5 2-1-4-3"
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct TournamentResultCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
@@ -36,7 +40,8 @@ pub(super) struct TournamentResultCommand {
     #[arg(value_name = "GAME", allow_negative_numbers = true)]
     game: String,
 
-    /// Name or number of the winner and their marbles, or draw, forfeit PLAYER, no-show PLAYER, nobody; or places
+    /// Name or number of the winner and their marbles, or draw, resigned PLAYER MARBLES, no-show PLAYER, forfeit PLAYER,
+    /// nobody; or places
     #[arg(value_name = "RESULT", allow_negative_numbers = true)]
     how: Vec<String>,
 
@@ -56,6 +61,10 @@ pub(super) struct TournamentResultCommand {
     #[arg(long)]
     strike: bool,
 
+    /// With --correct or --strike: first delete the results of later games that depend on this one, in one step
+    #[arg(long)]
+    delete_later: bool,
+
     /// Only print what would change
     #[arg(long)]
     preview: bool,
@@ -64,13 +73,25 @@ pub(super) struct TournamentResultCommand {
 impl TournamentResultCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
+        if self.delete_later && !self.correct && !self.strike {
+            return Err(anyhow!("--delete-later goes with --correct or --strike").into());
+        }
         let action = self.action(file.state())?;
+        let later = if self.delete_later {
+            file.tournament().later_games(&action.clone().into())?
+        } else {
+            Vec::new()
+        };
+        let command = TournamentCommand { delete_first: later, ..action.into() };
         if self.preview || self.correct || self.strike {
-            let preview = file.preview(action.clone())?;
+            let preview = file.preview(&command).map_err(offer_deletion)?;
+            for game in &command.delete_first {
+                writeln!(out, "the result of game {game} is deleted first")?;
+            }
             write_preview(out, &file, &preview)?;
         }
         if !self.preview {
-            let events = file.execute(action)?;
+            let events = file.execute_command(&command)?;
             if events.is_empty() {
                 writeln!(out, "the game already has this result")?;
             }
@@ -111,19 +132,33 @@ impl TournamentResultCommand {
             [] => bail!("give the result of game {}, e.g. `Ada 12`, `draw` or `no-show Ben`", game.number),
             ["draw"] => GameResult::Drawn,
             ["nobody"] => GameResult::NobodyCame,
+            ["resigned", loser] => state.plan().resigned(winner_against(loser)?, None),
+            ["resigned", loser, marbles] => {
+                state.plan().resigned(winner_against(loser)?, Some(number_of_marbles(marbles)?))
+            }
             ["forfeit", loser] => GameResult::Forfeit { winner: winner_against(loser)? },
             ["no-show", loser] => GameResult::NoShow { winner: winner_against(loser)? },
             [places] if is_at_table_of_places(state) => GameResult::read_places(places)?,
             [winner] => GameResult::Won { winner: player(state, winner)?, marbles: None },
-            [winner, marbles] => {
-                let number = decimal(marbles).and_then(|number| u16::try_from(number).ok());
-                let marbles = number
-                    .with_context(|| format!("'{}' is not a number of marbles, e.g. 12", quoted(marbles)))?;
-                GameResult::won(player(state, winner)?, marbles)
-            }
+            [winner, marbles] => GameResult::won(player(state, winner)?, number_of_marbles(marbles)?),
             _ => bail!("put a name with spaces in quotation marks, as in 'Ben Li' 12"),
         })
     }
+}
+
+/// Names the option that also deletes the results of later games.
+fn offer_deletion(refused: anyhow::Error) -> anyhow::Error {
+    match refused.downcast_ref() {
+        Some(TournamentRefusal::LaterGamePlayed { game }) => anyhow!(
+            "game {game}, which was played later, depends on this; delete its result first, or add --delete-later (TR-9)"
+        ),
+        _ => refused,
+    }
+}
+
+fn number_of_marbles(text: &str) -> anyhow::Result<u16> {
+    let number = decimal(text).and_then(|number| u16::try_from(number).ok());
+    number.with_context(|| format!("'{}' is not a number of marbles, e.g. 12", quoted(text)))
 }
 
 fn is_at_table_of_places(state: &TournamentState) -> bool {

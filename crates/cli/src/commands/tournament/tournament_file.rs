@@ -70,14 +70,21 @@ impl TournamentFile {
         self.tournament.state()
     }
 
-    pub(super) fn preview(&self, action: TournamentAction) -> anyhow::Result<TournamentCommandPreview> {
-        Ok(self.tournament.preview(&action.into())?)
+    pub(super) fn preview(&self, command: &TournamentCommand) -> anyhow::Result<TournamentCommandPreview> {
+        Ok(self.tournament.preview(command)?)
     }
 
     /// Executes a command. Its events are on disk when this returns.
     pub(super) fn execute(&mut self, action: TournamentAction) -> anyhow::Result<Vec<TournamentEvent>> {
-        let command: TournamentCommand = action.into();
-        let events = self.tournament.decide(&command, now(), &mut self.dice)?;
+        self.execute_command(&action.into())
+    }
+
+    /// Executes a command that may delete results first. Its events are on disk when this returns.
+    pub(super) fn execute_command(
+        &mut self,
+        command: &TournamentCommand,
+    ) -> anyhow::Result<Vec<TournamentEvent>> {
+        let events = self.tournament.decide(command, now(), &mut self.dice)?;
         let lines = lines(&events)?;
         let unwritable = || format!("'{}' cannot be written", display_path(&self.path));
         self.file.set_len(self.complete_bytes).with_context(unwritable)?;

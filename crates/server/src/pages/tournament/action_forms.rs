@@ -3,7 +3,6 @@
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
@@ -15,13 +14,14 @@ use tessera_service::{LiveTournamentError, LiveTournaments};
 use tessera_table::CommandId;
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, NewEntrant, PlayerNumber, TournamentAction, TournamentCommand,
-    TournamentFormat, TournamentGame, TournamentState, read_entrants,
+    TournamentFormat, TournamentState,
 };
 
-use super::{layout, online_play, refusal_page};
+use super::result_line::{placed, report_of_line, special_outcome};
+use super::{corrections, layout, online_play, refusal_page};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
-use crate::pages::{not_found, problem_page, see_other};
+use crate::pages::{not_found, see_other};
 
 /// The fields of all forms; each form uses some of them.
 #[derive(Debug, Default, Deserialize)]
@@ -39,7 +39,7 @@ pub(super) struct TournamentActionForm {
     game: String,
     first: String,
     how: String,
-    kind: String,
+    special: String,
     marbles: String,
     places: String,
     rounds: String,
@@ -51,6 +51,8 @@ pub(super) struct TournamentActionForm {
     engine: String,
     began: String,
     seen: String,
+    /// The games whose results are deleted first, separated by commas.
+    delete_first: String,
     /// The command id, which the page's script adds when the form is sent.
     id: String,
     /// Not empty once the user has confirmed.
@@ -60,6 +62,23 @@ pub(super) struct TournamentActionForm {
 }
 
 impl TournamentActionForm {
+    /// The form that corrects the result of a game by a typed line.
+    pub(super) fn of_corrected_line(line: &str, game: GameNumber) -> TournamentActionForm {
+        let (action, line, game) = ("correct_line".to_owned(), line.to_owned(), game.to_string());
+        TournamentActionForm { action, game, line, ..TournamentActionForm::default() }
+    }
+
+    /// The command id.
+    fn command_id(&self) -> Option<CommandId> {
+        (!self.id.is_empty()).then(|| CommandId::new(self.id.as_str()))
+    }
+
+    /// The games whose results are deleted first.
+    fn delete_first(&self, words: Translator<'_>) -> Result<Vec<GameNumber>, String> {
+        let parts = self.delete_first.split(',').filter(|part| !part.trim().is_empty());
+        parts.map(|part| Ok(GameNumber::new(required_number(words, part)?))).collect()
+    }
+
     /// The fields by name, to repeat them in a confirmation form.
     pub(super) fn fields(&self) -> [(&'static str, &str); 14] {
         [
@@ -68,7 +87,7 @@ impl TournamentActionForm {
             ("game", &self.game),
             ("first", &self.first),
             ("how", &self.how),
-            ("kind", &self.kind),
+            ("special", &self.special),
             ("marbles", &self.marbles),
             ("size", &self.size),
             ("third", &self.third),
@@ -103,7 +122,7 @@ pub(super) fn optional_number<T: TryFrom<usize>>(
 }
 
 /// Parses a required number.
-fn required_number<T: TryFrom<usize>>(words: Translator<'_>, text: &str) -> Result<T, String> {
+pub(super) fn required_number<T: TryFrom<usize>>(words: Translator<'_>, text: &str) -> Result<T, String> {
     optional_number(words, text)?.ok_or_else(|| words.text(key::TOURNAMENT_NUMBER_MISSING).into_owned())
 }
 
@@ -123,7 +142,7 @@ pub(super) fn action(
             TournamentAction::Enter { entrants: vec![entrant] }
         }
         "paste" => {
-            let entrants = read_entrants(form.list.as_bytes());
+            let entrants = state.read_more_entrants(form.list.as_bytes());
             TournamentAction::Enter {
                 entrants: entrants.map_err(|reason| tournament_texts::refusal(words, &reason))?,
             }
@@ -151,7 +170,11 @@ pub(super) fn action(
         "cancel_round" => TournamentAction::CancelRound,
         "rounds" => TournamentAction::SetRounds { rounds: required_number(words, &form.rounds)? },
         "result" => TournamentAction::Result(report(words, state, form)?),
-        "line" => TournamentAction::Result(quick_report(words, state, &form.line)?),
+        "line" => TournamentAction::Result(report_of_line(words, state, &form.line, None)?),
+        "correct_line" => {
+            let game = optional_number(words, &form.game)?.map(GameNumber::new);
+            TournamentAction::Correct(report_of_line(words, state, &form.line, game)?)
+        }
         "correct" => TournamentAction::Correct(report(words, state, form)?),
         "strike" => {
             TournamentAction::DeleteResult { game: GameNumber::new(required_number(words, &form.game)?) }
@@ -180,80 +203,24 @@ fn report(
     if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
         return placed(words, number, &form.places);
     }
-    let winner = match form.how.as_str() {
-        "first" => Some(game.first),
-        "second" => Some(game.second),
-        "drawn" => None,
-        _ => return Err(words.text(key::TOURNAMENT_HOW_MISSING).into_owned()),
-    };
     let marbles = optional_number(words, &form.marbles)?;
-    let outcome = match (winner, form.kind.as_str()) {
-        (Some(winner), "forfeit") => GameResult::Forfeit { winner },
-        (Some(winner), "no_show") => GameResult::NoShow { winner },
-        (Some(winner), _) => GameResult::Won { winner, marbles },
-        (None, "no_show") => GameResult::NobodyCame,
-        (None, "forfeit") => return Err(words.text(key::TOURNAMENT_HOW_MISSING).into_owned()),
-        (None, _) => GameResult::Drawn,
+    let special = special_outcome(state, game, &form.special, marbles);
+    let won = |winner| GameResult::Won { winner, marbles };
+    let outcome = match (form.how.as_str(), special) {
+        ("special", Some(outcome)) => outcome,
+        ("first" | "second" | "drawn", Some(_)) => {
+            return Err(words.text(key::TOURNAMENT_SPECIAL_AND_WINNER).into_owned());
+        }
+        ("first", None) => won(game.first),
+        ("second", None) => won(game.second),
+        ("drawn", None) => GameResult::Drawn,
+        _ => return Err(words.text(key::TOURNAMENT_HOW_MISSING).into_owned()),
     };
     let began = match form.began.as_str() {
         "first" => Some(game.first),
         "second" => Some(game.second),
         _ => None,
     };
-    Ok(GameReport { began, ..GameReport::new(number, outcome) })
-}
-
-/// The result of a game at a table of three and more: the places in the order of the seats.
-fn placed(words: Translator<'_>, game: GameNumber, places: &str) -> Result<GameReport, String> {
-    let outcome =
-        GameResult::read_places(places).map_err(|reason| tournament_texts::refusal(words, &reason))?;
-    Ok(GameReport::new(game, outcome))
-}
-
-/// Parses a quick result: the game's number, the winner (1 for the first player, 2 for the second, 0 for a draw) and the winner's
-/// marbles. `f` or `n` before the winner means a forfeit or no-show of the other player; `b1` or `b2` at the end says who began, if
-/// that differs from the draw.
-fn quick_report(words: Translator<'_>, state: &TournamentState, line: &str) -> Result<GameReport, String> {
-    let unclear = || words.format(key::TOURNAMENT_QUICK_UNCLEAR, &[("text", quoted(line).into())]);
-    let mut parts: Vec<&str> = line
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
-        .filter(|part| !part.is_empty())
-        .collect();
-    let began = match parts.last().map(|last| last.to_lowercase()).as_deref() {
-        Some("b1") => Some(1),
-        Some("b2") => Some(2),
-        _ => None,
-    };
-    if began.is_some() {
-        parts.pop();
-    }
-    let mut parts = parts.into_iter();
-    let number = GameNumber::new(required_number(words, parts.next().ok_or_else(unclear)?)?);
-    let game = state.game(number).map_err(|reason| tournament_texts::refusal(words, &reason))?;
-    let how = parts.next().ok_or_else(unclear)?.to_lowercase();
-    if matches!(state.plan().format, TournamentFormat::Tables { .. }) {
-        return if parts.next().is_none() { placed(words, number, &how) } else { Err(unclear()) };
-    }
-    let marbles = optional_number(words, parts.next().unwrap_or_default())?;
-    if parts.next().is_some() {
-        return Err(unclear());
-    }
-    let winner = |text: &str, game: &TournamentGame| match text {
-        "1" => Some(game.first),
-        "2" => Some(game.second),
-        _ => None,
-    };
-    if marbles.is_some() && !matches!(how.as_str(), "1" | "2") {
-        return Err(unclear());
-    }
-    let outcome = match how.split_at_checked(1) {
-        Some(("0" | "=", "")) => GameResult::Drawn,
-        Some(("f", who)) => GameResult::Forfeit { winner: winner(who, game).ok_or_else(unclear)? },
-        Some(("n", "0")) => GameResult::NobodyCame,
-        Some(("n", who)) => GameResult::NoShow { winner: winner(who, game).ok_or_else(unclear)? },
-        _ => GameResult::Won { winner: winner(&how, game).ok_or_else(unclear)?, marbles },
-    };
-    let began = began.map(|who| if who == 1 { game.first } else { game.second });
     Ok(GameReport { began, ..GameReport::new(number, outcome) })
 }
 
@@ -264,17 +231,22 @@ pub(super) async fn act(
     Form(form): Form<TournamentActionForm>,
 ) -> Response {
     let words = access.visitor.translator();
+    // Before it is read again: a list whose answer was lost names players who have entered by now.
+    let probe = TournamentCommand { id: form.command_id(), ..access.command(TournamentAction::CancelRound) };
+    if access.tournament.is_executed(&probe) {
+        return see_other(&access.path(if form.action == "paste" { "entries" } else { "" }), None);
+    }
     let action = if form.action == "qualify" {
         match qualified(&tournaments, &access, &form.from).await {
             Ok(entrant) => Ok(TournamentAction::Enter { entrants: vec![entrant] }),
-            Err(reason) => return refusal_page(&access.visitor, &reason),
+            Err(reason) => return refusal_page::refused(&access, &reason),
         }
     } else {
         action(words, access.state(), &form)
     };
     match action {
         Ok(action) => execute(&access, action, &form).await,
-        Err(sentence) => problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
+        Err(sentence) => refusal_page::unreadable(&access, &sentence),
     }
 }
 
@@ -328,18 +300,20 @@ async fn execute(
         _ if form.back == "history" => "history",
         _ => "",
     };
-    let last = match optional_number(access.visitor.translator(), &form.seen) {
-        Ok(last) => last,
-        Err(sentence) => return problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
+    let words = access.visitor.translator();
+    let (seen, delete_first) = match (optional_number(words, &form.seen), form.delete_first(words)) {
+        (Ok(seen), Ok(delete_first)) => (seen, delete_first),
+        (Err(sentence), _) | (_, Err(sentence)) => return refusal_page::unreadable(access, &sentence),
     };
-    let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
-    let (by, by_role) = (access.actor_name(), access.actor_role());
-    let command = TournamentCommand { id, by, by_player: access.actor_player(), by_role, seen: last, action };
+    let id = form.command_id();
+    let command = TournamentCommand { id, seen, delete_first, ..access.command(action) };
     let network = Some(access.visitor.network());
     match access.live.command(access.role, command, !form.sure.is_empty(), network).await {
         Ok(_) => see_other(&access.path(page), None),
         Err(LiveTournamentError::StillPlayed(report)) => confirmation_page(access, form, &report),
-        Err(reason) => refusal_page(&access.visitor, &reason),
+        Err(reason) => {
+            refusal_page::refused_with(access, &reason, &corrections::whole_step(access, form, &reason))
+        }
     }
 }
 
@@ -357,11 +331,11 @@ async fn qualified(
 
 /// `POST …/list`: an uploaded file of players, in any encoding.
 pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Response {
-    match read_entrants(&list) {
+    match access.state().read_more_entrants(&list) {
         Ok(entrants) => {
             execute(&access, TournamentAction::Enter { entrants }, &TournamentActionForm::default()).await
         }
-        Err(refusal) => refusal_page(&access.visitor, &refusal.into()),
+        Err(refusal) => refusal_page::refused(&access, &refusal.into()),
     }
 }
 
@@ -369,7 +343,7 @@ pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Respons
 pub(super) async fn new_helper_link(access: TournamentAccess) -> Response {
     let link = match access.live.renew_helper_link(access.role).await {
         Ok(link) => link,
-        Err(reason) => return refusal_page(&access.visitor, &reason),
+        Err(reason) => return refusal_page::refused(&access, &reason),
     };
     let words = access.visitor.translator();
     let address = format!("{}?link={link}", layout::address(&access));

@@ -6,7 +6,7 @@ use tessera_i18n::Translator;
 use tessera_print::tournament_texts;
 use tessera_tournament::{TournamentFormat, TournamentGame, TournamentStage, TournamentState};
 
-use super::{cup, entries, layout, online_play, ranking};
+use super::{cup, entries, entry_lines, layout, online_play, ranking};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
@@ -30,14 +30,25 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     layout::page(&access, "", &body)
 }
 
-/// The form for a result as three numbers.
+/// The form for a result as three numbers, and what became of those that were entered here.
 fn quick_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let state = access.state();
+    let how = if is_decided_by_places(state) {
+        key::TOURNAMENT_PLACES_HOW
+    } else if state.plan().stock().is_some() {
+        key::TOURNAMENT_QUICK_HOW
+    } else {
+        key::TOURNAMENT_QUICK_HOW_PLAIN
+    };
     html! {
-        form .card .line .quick method="post" action=(access.path("act")) data-quick {
-            input type="hidden" name="action" value="line";
-            label { (words.text(key::TOURNAMENT_QUICK)) input #quick type="text" name="line" required autocomplete="off" autofocus placeholder="12 1 9"; }
-            button .primary { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
-            p .soft { (words.text(if is_decided_by_places(access.state()) { key::TOURNAMENT_PLACES_HOW } else if access.state().plan().stock().is_some() { key::TOURNAMENT_QUICK_HOW } else { key::TOURNAMENT_QUICK_HOW_PLAIN })) }
+        section .card {
+            form #entry-line .line .quick method="post" action=(access.path("act")) data-lines=(access.path("lines")) {
+                input type="hidden" name="action" value="line";
+                label { (words.text(key::TOURNAMENT_QUICK)) input #quick type="text" name="line" required autocomplete="off" autofocus placeholder="12 1 9" maxlength="60" aria-describedby="reading quick-how"; }
+                button .primary { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
+            }
+            (entry_lines::queue(words))
+            p #quick-how .soft { (words.text(how)) }
         }
     }
 }
@@ -159,24 +170,35 @@ pub(super) fn outcome_fields(
     }
 }
 
-/// The rare fields of a result: another first player, a forfeit, a no-show.
+/// The rare fields of a result: another first player, and how a game ended that was not played out. All of them name the player who
+/// resigned, did not come or forfeits, as the typed lines and the shell do.
 pub(super) fn rare_fields(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGame) -> Markup {
     let state = access.state();
+    let named = |key, player| words.format(key, &[("name", state.name(player).into())]);
+    let pairs = [
+        (key::TOURNAMENT_RESIGNED, ["resigned_first", "resigned_second"]),
+        (key::TOURNAMENT_DID_NOT_COME, ["absent_first", "absent_second"]),
+        (key::TOURNAMENT_FORFEITS, ["forfeit_first", "forfeit_second"]),
+    ];
     html! {
         label { span .unseen { (words.text(key::TOURNAMENT_WHO_BEGINS)) }
             select name="began" {
                 option value="" { (tournament_texts::begins(words, state, game.began())) }
                 @let other = game.opponent(game.began());
-                option value=(if other == game.first { "first" } else { "second" }) { (words.format(key::TOURNAMENT_BEGAN, &[("name", state.name(other).into())])) }
+                option value=(if other == game.first { "first" } else { "second" }) { (named(key::TOURNAMENT_BEGAN, other)) }
             }
         }
         label { span .unseen { (words.text(key::TOURNAMENT_HOW)) }
-            select name="kind" {
-                option value="played" { (words.text(key::TOURNAMENT_PLAYED)) }
-                option value="forfeit" { (words.text(key::TOURNAMENT_FORFEIT)) }
-                option value="no_show" { (words.text(key::TOURNAMENT_NO_SHOW)) }
+            select name="special" {
+                option value="" { (words.text(key::TOURNAMENT_PLAYED)) }
+                @for (key, [first, second]) in pairs {
+                    option value=(first) { (named(key, game.first)) }
+                    option value=(second) { (named(key, game.second)) }
+                }
+                @if state.allows_nobody_came(game.number) { option value="nobody" { (words.text(key::TOURNAMENT_NOBODY_CAME)) } }
             }
         }
+        button name="how" value="special" { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
     }
 }
 

@@ -36,7 +36,7 @@ struct EventsFile<'a> {
 /// `…/events.json`: the download of all events, for the organiser. The API has them in pages.
 pub(super) async fn download(access: TournamentAccess) -> Response {
     if !access.is_organiser() {
-        return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
+        return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let name = format!("attachment; filename=\"{}.json\"", access.live.id);
     let file = Json(EventsFile { events: access.tournament.events() });
@@ -45,7 +45,7 @@ pub(super) async fn download(access: TournamentAccess) -> Response {
 
 pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAccess) -> Response {
     if !access.is_organiser() {
-        return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
+        return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let words = access.visitor.translator();
     let counts: std::collections::BTreeSet<u32> =

@@ -1,5 +1,6 @@
 //! The common layout of a tournament's pages: name, stage and tabs.
 
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
@@ -18,6 +19,25 @@ pub(super) fn page(access: &TournamentAccess, here: &str, body: &Markup) -> Resp
 /// The response to a form. It cannot be loaded again, so it is not refreshed.
 pub(super) fn form_response(access: &TournamentAccess, body: &Markup) -> Response {
     render(access, "answer", false, body)
+}
+
+/// The response to a request that is refused: the sentence, and what can be done instead.
+pub(super) fn refused(
+    access: &TournamentAccess,
+    status: StatusCode,
+    sentence: &str,
+    more: &Markup,
+) -> Response {
+    let words = access.visitor.translator();
+    let body = html! {
+        section .card {
+            h2 { (words.text(key::PROBLEM_TITLE)) }
+            p .sentences data-refusal { (sentence) }
+            (more)
+            p { a .button href=(access.path("")) { (words.text(key::TOURNAMENT_BACK)) } }
+        }
+    };
+    (status, form_response(access, &body)).into_response()
 }
 
 fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup) -> Response {

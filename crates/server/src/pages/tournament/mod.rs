@@ -5,6 +5,7 @@ mod corrections;
 mod cup;
 mod current_games;
 mod entries;
+mod entry_lines;
 mod groups;
 mod history;
 mod layout;
@@ -15,6 +16,7 @@ mod player;
 mod print;
 mod ranking;
 mod refusal_page;
+mod result_line;
 mod wall_display;
 
 use axum::Router;
@@ -47,6 +49,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/players/{player}/sit", post(online_play::take_seat))
         .route("/tournaments/{tournament}/display", get(wall_display::show))
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
+        .route("/tournaments/{tournament}/lines", get(entry_lines::read).post(entry_lines::enter))
         .route("/tournaments/{tournament}/preview", post(corrections::preview))
         .route("/tournaments/{tournament}/helpers", post(action_forms::new_helper_link))
         .merge(lists)

@@ -187,7 +187,7 @@ pub(super) async fn take_seat(
     let link = access.visitor.link_secret();
     // Checked first, so that no guest is created who would stay in the store without a seat.
     if !access.live.is_seat_link(number, link).await {
-        return refusal_page(&access.visitor, &tessera_service::LiveTournamentError::NotYourSeat);
+        return refusal_page::refused(&access, &tessera_service::LiveTournamentError::NotYourSeat);
     }
     let (guest, cookie) = match access.visitor.player_or_new_guest(&accounts).await {
         Ok(known) => known,
@@ -196,7 +196,7 @@ pub(super) async fn take_seat(
     match access.live.take_seat(number, link, &guest).await {
         // Without the secret link, because players share the address of their table.
         Ok(seat) => see_other(&format!("/t/{}", seat.table), cookie),
-        Err(reason) => refusal_page(&access.visitor, &reason),
+        Err(reason) => refusal_page::refused(&access, &reason),
     }
 }
 
