@@ -36,4 +36,5 @@ mod toolbar;
 mod touch_move;
 mod tournament;
 mod turn_signals;
+mod wall_display;
 mod whole_online_tournament;

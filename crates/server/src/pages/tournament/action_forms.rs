@@ -8,7 +8,6 @@ use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::Translator;
-use tessera_print::html::qr_code;
 use tessera_print::tournament_texts;
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_service::{LiveTournamentError, LiveTournaments};
@@ -333,8 +332,7 @@ async fn execute(
         Err(sentence) => return problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
     let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
-    let (by, by_role) = (access.actor_name(), access.actor_role());
-    let command = TournamentCommand { id, by, by_player: access.actor_player(), by_role, seen: last, action };
+    let command = TournamentCommand { id, seen: last, ..access.command(action) };
     let network = Some(access.visitor.network());
     match access.live.command(access.role, command, !form.sure.is_empty(), network).await {
         Ok(_) => see_other(&access.path(page), None),
@@ -363,23 +361,4 @@ pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Respons
         }
         Err(refusal) => refusal_page(&access.visitor, &refusal.into()),
     }
-}
-
-/// `POST …/helpers`: creates a new link for helpers. It is shown once; only its hash is stored.
-pub(super) async fn new_helper_link(access: TournamentAccess) -> Response {
-    let link = match access.live.renew_helper_link(access.role).await {
-        Ok(link) => link,
-        Err(reason) => return refusal_page(&access.visitor, &reason),
-    };
-    let words = access.visitor.translator();
-    let address = format!("{}?link={link}", layout::address(&access));
-    let body = html! {
-        section .card {
-            h2 { (words.text(key::TOURNAMENT_LINK_NEW)) }
-            p { (words.text(key::TOURNAMENT_LINK_ONCE)) }
-            p { a href=(format!("/tournaments/{}?link={link}", access.live.id)) .link-shown { (address) } }
-            div .qr-large { (qr_code(&address)) }
-        }
-    };
-    layout::form_response(&access, &body)
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tessera_i18n::Translator;
 use tessera_print::tournament_texts;
 use tessera_service::LiveTournamentError;
-use tessera_tournament::{GameNumber, TournamentCommand, TournamentCommandPreview, TournamentState};
+use tessera_tournament::{GameNumber, TournamentCommandPreview, TournamentState};
 
 use super::action_forms::{TournamentActionForm, action};
 use super::{current_games, groups, history, layout, refusal_page};
@@ -22,7 +22,7 @@ pub(super) struct TournamentGamePath {
 }
 
 pub(super) async fn show(Path(path): Path<TournamentGamePath>, access: TournamentAccess) -> Response {
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
     }
     let words = access.visitor.translator();
@@ -63,9 +63,7 @@ pub(super) async fn preview(access: TournamentAccess, Form(form): Form<Tournamen
             return problem_page(&access.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
         }
     };
-    let (by, by_role) = (access.actor_name(), access.actor_role());
-    let command =
-        TournamentCommand { id: None, by, by_player: access.actor_player(), by_role, seen: None, action };
+    let command = access.command(action);
     let (number, preview) = match access.live.preview(access.role, &command).await {
         Ok(preview) => preview,
         Err(reason) => return refusal_page(&access.visitor, &reason),

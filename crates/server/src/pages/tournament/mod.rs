@@ -6,11 +6,13 @@ mod cup;
 mod current_games;
 mod entries;
 mod groups;
+mod hall;
 mod history;
 mod layout;
 mod list;
 mod new;
 mod online_play;
+mod people;
 mod player;
 mod print;
 mod ranking;
@@ -48,6 +50,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/display", get(wall_display::show))
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
         .route("/tournaments/{tournament}/preview", post(corrections::preview))
-        .route("/tournaments/{tournament}/helpers", post(action_forms::new_helper_link))
+        .route("/tournaments/{tournament}/hall", get(hall::show).post(hall::change))
+        .route("/tournaments/{tournament}/people", get(people::show))
+        .route("/tournaments/{tournament}/people/revoke", post(people::revoke))
+        .route("/tournaments/{tournament}/helpers", post(people::add))
         .merge(lists)
 }

@@ -16,6 +16,7 @@ pub(crate) fn refusal_page(visitor: &Visitor, refused: &LiveTournamentError) -> 
         LiveTournamentError::Refused(refusal) => tessera_print::tournament_texts::refusal(words, refusal),
         LiveTournamentError::NotFound => words.text(key::TOURNAMENT_NONE).into_owned(),
         LiveTournamentError::Forbidden => words.text(key::TOURNAMENT_NOT_YOURS).into_owned(),
+        LiveTournamentError::LinkRevoked => words.text(key::TOURNAMENT_LINK_REVOKED).into_owned(),
         LiveTournamentError::StillPlayed(_) => words.text(key::TOURNAMENT_STILL_PLAYED).into_owned(),
         LiveTournamentError::NotYourSeat => words.text(key::TOURNAMENT_NOT_YOUR_SEAT).into_owned(),
         LiveTournamentError::QuotaExceeded(over) => {
