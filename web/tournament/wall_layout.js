@@ -68,6 +68,19 @@ function cutTable(card, room) {
   });
 }
 
+/**
+ * A copy of a table whose heads are broken at spaces alone, not at hyphens.
+ * @param {HTMLElement} card
+ */
+function withWholeHeads(card) {
+  const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
+  for (const head of all(copy, "thead th", HTMLElement)) {
+    const words = head.querySelector("abbr") ?? head;
+    words.textContent = words.textContent?.replaceAll("-", "\u2011") ?? "";
+  }
+  return copy;
+}
+
 export class WallLayout {
   #screen;
 
@@ -176,7 +189,7 @@ export class WallLayout {
    * @returns {Slide[]}
    */
   #tables(section) {
-    const cards = all(section, ".wall-table", HTMLElement);
+    const cards = all(section, ".wall-table", HTMLElement).map(withWholeHeads);
     if (!cards.length) return [];
     const { parts, packed, scale, across, ranks } = this.#best((size) => this.#arrangeTables(section, cards, size));
     return packed.map((columns) => {
