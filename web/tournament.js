@@ -6,13 +6,19 @@ import { startEntryLine } from "./tournament/entry_line.js";
 import { sendFormsInPlace } from "./tournament/forms.js";
 import { PageRefresh } from "./tournament/refresh.js";
 import { Slides } from "./tournament/display_slides.js";
+import { showRoundClock } from "./tournament/round_clock.js";
 
-const { changes, number, turn } = all(document, "[data-changes]", HTMLElement)[0]?.dataset ?? {};
-const slides = turn ? new Slides() : null;
+const { changes, number } = all(document, "[data-changes]", HTMLElement)[0]?.dataset ?? {};
+const wall = all(document, "main.display", HTMLElement)[0];
+const slides = wall ? new Slides(wall) : null;
 
 /** Shows times in the reader's time zone. */
 function showTimes() {
   const { lang } = document.documentElement;
+  for (const time of all(document, "time[data-at]", HTMLElement)) {
+    const at = new Date(Number(time.dataset.at));
+    time.textContent = at.toLocaleString(lang, { day: "numeric", month: "numeric", hour: "2-digit", minute: "2-digit" });
+  }
   for (const time of all(document, "time[data-until]", HTMLElement)) {
     const until = new Date(Number(time.dataset.until));
     time.textContent = until.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
@@ -21,7 +27,8 @@ function showTimes() {
 
 const refresh = new PageRefresh(Number(number ?? 0), () => {
   showTimes();
-  slides?.turn(0);
+  showRoundClock();
+  slides?.layOut();
 });
 
 const entryQueue = startEntryLine(refresh);
@@ -32,4 +39,6 @@ document.addEventListener("click", (event) => {
 showTimes();
 // The server is there again: what waits is sent.
 if (changes) refresh.listen(changes, () => entryQueue?.wake());
-slides?.start(Number(turn));
+showRoundClock();
+setInterval(showRoundClock, 1000);
+slides?.start();

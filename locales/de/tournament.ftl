@@ -63,9 +63,8 @@ tournament-number-of-groups = Gruppen
 tournament-as-usual = auto
 tournament-links = Links für andere
 tournament-link-spectators = Für Zuschauer:
-tournament-link-helpers = Helfer bekommen einen eigenen Link, mit dem sie nur Ergebnisse eintragen können.
+tournament-link-helpers = Jeder Helfer bekommt einen eigenen Link mit den gewählten Rechten.
 tournament-link-new = Neuer Link für Helfer
-tournament-link-once = Dieser Link wird nur einmal gezeigt. Mit ihm lassen sich nur Ergebnisse eintragen; frühere Links gelten nicht mehr.
 tournament-qualified-from = Sieger eines anderen Turniers hinzufügen (Adresse)
 tournament-players = { $players ->
     [one] 1 Spieler
@@ -188,8 +187,8 @@ tournament-told-tables = { $tables ->
    *[other] es gibt { $tables } Tische
 }
 tournament-told-lot = { $ordered ->
-    [0] ausgelost: { $about } (Losung { $lot })
-   *[other] ausgelost: { $about }: { $order } (Losung { $lot })
+    [0] ausgelost: { $about }
+   *[other] ausgelost: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
     [one] eine Gruppe wurde ausgelost

@@ -63,9 +63,8 @@ tournament-number-of-groups = Groups
 tournament-as-usual = auto
 tournament-links = Links for others
 tournament-link-spectators = For spectators:
-tournament-link-helpers = Helpers get their own link, which lets them enter results and nothing else.
+tournament-link-helpers = Each helper gets a link of their own, with the rights that you choose.
 tournament-link-new = New link for helpers
-tournament-link-once = This link is shown only once. It lets people enter results and nothing else; earlier links no longer work.
 tournament-qualified-from = Add the winner of another tournament (its address)
 tournament-players = { $players ->
     [one] 1 player
@@ -184,8 +183,8 @@ tournament-told-tables = { $tables ->
    *[other] there are { $tables } tables
 }
 tournament-told-lot = { $ordered ->
-    [0] drawn by lot: { $about } (draw { $lot })
-   *[other] drawn by lot: { $about }: { $order } (draw { $lot })
+    [0] drawn by lot: { $about }
+   *[other] drawn by lot: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
     [one] one group was drawn

@@ -63,9 +63,8 @@ tournament-number-of-groups = Groupes
 tournament-as-usual = auto
 tournament-links = Liens à partager
 tournament-link-spectators = Pour les spectateurs :
-tournament-link-helpers = Les assistants reçoivent leur propre lien, qui permet seulement de saisir les résultats.
+tournament-link-helpers = Chaque assistant reçoit son propre lien, avec les droits que vous choisissez.
 tournament-link-new = Nouveau lien pour les assistants
-tournament-link-once = Ce lien n’est montré qu’une fois. Il permet seulement de saisir les résultats ; les liens précédents ne fonctionnent plus.
 tournament-qualified-from = Ajouter le vainqueur d’un autre tournoi (son adresse)
 tournament-players = { $players ->
     [one] { $players } joueur
@@ -188,8 +187,8 @@ tournament-told-tables = { $tables ->
    *[other] il y a { $tables } tables
 }
 tournament-told-lot = { $ordered ->
-    [0] tirage au sort : { $about } (tirage { $lot })
-   *[other] tirage au sort : { $about } : { $order } (tirage { $lot })
+    [0] tirage au sort : { $about }
+   *[other] tirage au sort : { $about } : { $order }
 }
 tournament-told-groups = { $groups ->
     [one] { $groups } groupe a été tiré au sort

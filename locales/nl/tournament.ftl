@@ -63,9 +63,8 @@ tournament-number-of-groups = Groepen
 tournament-as-usual = auto
 tournament-links = Links voor anderen
 tournament-link-spectators = Voor toeschouwers:
-tournament-link-helpers = Helpers krijgen een eigen link, waarmee ze alleen uitslagen kunnen invoeren.
+tournament-link-helpers = Elke helper krijgt een eigen link, met de rechten die je kiest.
 tournament-link-new = Nieuwe link voor helpers
-tournament-link-once = Deze link zie je maar één keer. Je kunt er alleen uitslagen mee invoeren; eerdere links werken niet meer.
 tournament-qualified-from = Winnaar van een ander toernooi toevoegen (adres)
 tournament-players = { $players ->
     [one] 1 speler
@@ -187,8 +186,8 @@ tournament-told-tables = { $tables ->
    *[other] er zijn { $tables } tafels
 }
 tournament-told-lot = { $ordered ->
-    [0] geloot: { $about } (loting { $lot })
-   *[other] geloot: { $about }: { $order } (loting { $lot })
+    [0] geloot: { $about }
+   *[other] geloot: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
     [one] er is één groep geloot

@@ -67,9 +67,8 @@ tournament-number-of-groups = Групп
 tournament-as-usual = авто
 tournament-links = Ссылки для других
 tournament-link-spectators = Для зрителей:
-tournament-link-helpers = Помощники получают свою ссылку, по которой можно только вносить результаты.
+tournament-link-helpers = У каждого помощника своя ссылка с теми правами, которые вы выберете.
 tournament-link-new = Новая ссылка для помощников
-tournament-link-once = Эта ссылка показывается один раз. По ней можно только вносить результаты; прежние ссылки больше не действуют.
 tournament-qualified-from = Добавить победителя другого турнира (его адрес)
 tournament-players = { $players ->
     [one] { $players } игрок
@@ -208,8 +207,8 @@ tournament-told-tables = { $tables ->
    *[other] есть { $tables } стола
 }
 tournament-told-lot = { $ordered ->
-    [0] жеребьёвка: { $about } (жребий { $lot })
-   *[other] жеребьёвка: { $about }: { $order } (жребий { $lot })
+    [0] жеребьёвка: { $about }
+   *[other] жеребьёвка: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
     [one] жеребьёвка: { $groups } группа

@@ -197,9 +197,12 @@ async fn helpers_only_enter_results_and_others_only_read() -> Result<()> {
     assert_eq!(eve.post(&tournament.path(&format!("/helpers{link}"))).send().await?.status, 403);
     assert_eq!(tournament.view().await?["number"], number, "nothing has happened");
     tournament.command(&eve, &link, result.clone()).await?.expect_json(200)?;
-    // A new link invalidates the old one.
+    // A new link leaves the old one valid; only a revoked one stops working.
     let newer = tournament.link().await?;
-    assert_eq!(tournament.command(&eve, &link, result.clone()).await?.status, 403);
+    tournament.command(&eve, &link, result.clone()).await?.expect_json(200)?;
+    tournament.organise(json!({ "action": "revoke_helper", "helper": 1 })).await?.expect_json(200)?;
+    let revoked = tournament.command(&eve, &link, result.clone()).await?;
+    assert_eq!((revoked.status, revoked.code().as_deref()), (403, Some("link-revoked")));
     let mut other = result.clone();
     other["marbles"] = json!(17);
     assert_eq!(tournament.command(&eve, &newer, other).await?.code().as_deref(), Some("decided-already"));

@@ -37,5 +37,7 @@ mod table_layout;
 mod toolbar;
 mod touch_move;
 mod tournament;
+mod tournament_people;
 mod turn_signals;
+mod wall_display;
 mod whole_online_tournament;

@@ -282,6 +282,11 @@ impl PageCollector<'_> {
         self.organise(&id, json!({ "action": "draw" })).await?;
         self.enter_results(&id, 3).await?;
         self.organise(&id, json!({ "action": "withdraw", "player": 8 })).await?;
+        // A name and a text that are words of no language.
+        self.organise(&id, json!({ "action": "add_helper", "name": "Xo", "rights": "play" })).await?;
+        self.organise(&id, json!({ "action": "announce", "text": "Ku 13:30" })).await?;
+        self.organise(&id, json!({ "action": "set_round_clock", "change": "start", "seconds": 1500 }))
+            .await?;
         let all = [
             "",
             "/entries",
@@ -289,6 +294,8 @@ impl PageCollector<'_> {
             "/cup",
             "/ranking",
             "/history",
+            "/people",
+            "/hall",
             "/display",
             "/print/all",
             "/players/1",
@@ -343,7 +350,7 @@ impl PageCollector<'_> {
         for page in pages {
             let path = format!("/tournaments/{id}{page}");
             self.add(&format!("a tournament's {page} {when}, to its organiser"), self.ada.get(&path));
-            if !matches!(*page, "/history" | "/games/1" | "/print/links") {
+            if !matches!(*page, "/history" | "/games/1" | "/print/links" | "/people" | "/hall") {
                 self.add(&format!("a tournament's {page} {when}, to another reader"), self.bob.get(&path));
             }
         }

@@ -14,5 +14,5 @@ pub use html::sheets_as_html;
 pub use message_keys::{KEYS, family_keys};
 pub use pdf::sheets_as_pdf;
 pub use qr::QrCode;
-pub use sheets::bracket_layout::MAX_ROUNDS_ON_SCREEN;
+pub use sheets::bracket_layout::{MAX_ROUNDS_ON_SCREEN, MAX_ROUNDS_ON_WALL};
 pub use sheets::{PrintRequest, SheetKind};

@@ -297,6 +297,8 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         | TournamentRefusal::NotTheLevelBelow { name } => {
             vec![("name", name.clone().into())]
         }
+        TournamentRefusal::HelperNameTaken { name } => vec![("name", name.clone().into())],
+        TournamentRefusal::NoSuchHelper { helper } => vec![("helper", number((*helper).into()))],
         TournamentRefusal::Club { club } => vec![("name", club.clone().into())],
         TournamentRefusal::Level { level } => vec![("level", number((*level).into()))],
         TournamentRefusal::Seed { seed } => vec![("seed", number((*seed).into()))],

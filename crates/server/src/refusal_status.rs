@@ -65,7 +65,9 @@ fn of_quota(over: QuotaExceeded) -> StatusCode {
 pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
     match refused {
         LiveTournamentError::NotFound => StatusCode::NOT_FOUND,
-        LiveTournamentError::Forbidden | LiveTournamentError::NotYourSeat => StatusCode::FORBIDDEN,
+        LiveTournamentError::Forbidden
+        | LiveTournamentError::LinkRevoked
+        | LiveTournamentError::NotYourSeat => StatusCode::FORBIDDEN,
         LiveTournamentError::Refused(_)
         | LiveTournamentError::StillPlayed(_)
         | LiveTournamentError::NoGame => StatusCode::CONFLICT,

@@ -44,6 +44,7 @@ const REQUESTS: &[(Method, &str, ScopeNeeded)] = &[
     (Method::GET, "/api/tournaments/{tournament}/events", READ),
     (Method::POST, "/api/tournaments/{tournament}/commands", TOURNAMENT),
     (Method::POST, "/api/tournaments/{tournament}/helpers", TOURNAMENT),
+    (Method::GET, "/api/tournaments/{tournament}/helpers", TOURNAMENT),
     (Method::GET, "/api/tournaments/{tournament}/links", TOURNAMENT),
     (Method::POST, "/api/tournaments/{tournament}/preview", TOURNAMENT),
     (Method::POST, "/api/tournaments/{tournament}/players/{player}/seat", PLAY),

@@ -100,6 +100,20 @@ pub fn seat_link(key: &[u8], player: u16, since: u32) -> String {
     URL_SAFE_NO_PAD.encode(&hasher.finalize()[..12])
 }
 
+/// The secret part of the link of a helper, which is deterministic, so that it can be shown again. It begins with the number of the
+/// link.
+pub fn helper_link(key: &[u8], helper: u16) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(key);
+    hasher.update(format!("link of helper {helper}"));
+    format!("h{helper}-{}", URL_SAFE_NO_PAD.encode(&hasher.finalize()[..12]))
+}
+
+/// The number of the helper whose link a secret may be.
+pub fn helper_of_link(link: &str) -> Option<u16> {
+    link.strip_prefix('h')?.split_once('-')?.0.parse().ok()
+}
+
 /// Encodes bytes in letters and digits only: such an id can be read out, and no program cuts a link at its end.
 fn encode_letters(bytes: &[u8; 11]) -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use tessera_table::{CommandId, PlayerId};
 
-use crate::{ActorRole, GameNumber, GameResult, NewEntrant, OnlineSettings, PlayerNumber};
+use crate::{
+    ActorRole, GameNumber, GameResult, HelperRights, NewEntrant, OnlineSettings, PlayerNumber,
+    RoundClockChange,
+};
 
 /// A command to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +96,37 @@ pub enum TournamentAction {
     RenewLink {
         /// Number of the player.
         player: PlayerNumber,
+    },
+    /// Makes a link for a helper. This cannot be undone: the link is revoked.
+    #[serde(rename = "add_helper")]
+    AddHelper {
+        /// Name of the person or place that it is for, as the history shows it. Without one, the history shows the names of those who use
+        /// it.
+        #[serde(default)]
+        name: String,
+        /// What its holder may do: `results` if absent.
+        #[serde(default)]
+        rights: HelperRights,
+    },
+    /// Revokes a helper's link.
+    #[serde(rename = "revoke_helper")]
+    RevokeHelper {
+        /// Number of the link.
+        helper: u16,
+    },
+    /// Announces something to the hall.
+    #[serde(rename = "announce")]
+    Announce {
+        /// The announcement; empty to take it down.
+        #[serde(default)]
+        text: String,
+    },
+    /// Changes the clock of the round.
+    #[serde(rename = "set_round_clock")]
+    SetRoundClock {
+        /// The change.
+        #[serde(flatten)]
+        change: RoundClockChange,
     },
     /// Draws the groups (TR-1), the schedule of a round robin, the bracket of a knock-out, or the next round of other formats.
     Draw {

@@ -102,12 +102,15 @@ pub(crate) fn compose_accents(text: &str) -> String {
     text.nfc().collect()
 }
 
+/// Whether a character is invisible and changes how others are shown.
+pub(crate) fn is_unprintable(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Checks that a text is not empty, not too long and has no control characters.
 pub(crate) fn check_text(text: &str) -> Result<(), ()> {
     let length = text.chars().count();
-    let odd = text
-        .chars()
-        .any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
+    let odd = text.chars().any(is_unprintable);
     if odd || length == 0 || length > MAX_TOURNAMENT_NAME_CHARS || text.trim().is_empty() {
         Err(())
     } else {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tessera_table::{CommandId, PlayerId};
 
 use crate::{
-    BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber,
-    RoundBye, RoundPairing, TournamentSetup,
+    BracketPosition, DecidedGame, GameNumber, GroupNumber, HelperRights, NewEntrant, OnlineSettings,
+    PlayerNumber, RoundBye, RoundClock, RoundPairing, TournamentSetup,
 };
 
 /// A numbered event of a tournament.
@@ -46,9 +46,21 @@ fn is_zero(more: &u32) -> bool {
 }
 
 impl TournamentEvent {
-    /// Whether it renews a link, which no undo reverts.
+    /// Whether it renews a link.
     pub(crate) fn renews_link(&self) -> bool {
         matches!(self.kind, TournamentEventKind::LinkRenewed { .. })
+    }
+
+    /// Whether no undo reverts it: a renewed link, and what concerns the hall and its helpers.
+    pub(crate) fn is_kept_by_undo(&self) -> bool {
+        matches!(
+            self.kind,
+            TournamentEventKind::LinkRenewed { .. }
+                | TournamentEventKind::HelperAdded { .. }
+                | TournamentEventKind::HelperRevoked { .. }
+                | TournamentEventKind::Announced { .. }
+                | TournamentEventKind::RoundClockSet { .. }
+        )
     }
 }
 
@@ -59,7 +71,7 @@ impl TournamentEvent {
 pub enum ActorRole {
     /// The organiser, who created the tournament.
     Organiser,
-    /// A visitor with the helpers' link.
+    /// A visitor with the link of a helper.
     Helper,
     /// The server, which enters the results of online tables.
     Server,
@@ -118,6 +130,37 @@ pub enum TournamentEventKind {
     LinkRenewed {
         /// Number of the player.
         player: PlayerNumber,
+    },
+    /// A helper got a link. No undo reverts it.
+    #[serde(rename = "helper_added")]
+    HelperAdded {
+        /// Number of the link, counted from 1.
+        helper: u16,
+        /// Name of the person or place that it is for, if it has one.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        name: String,
+        /// What its holder may do.
+        rights: HelperRights,
+    },
+    /// A helper's link was revoked. No undo reverts it.
+    #[serde(rename = "helper_revoked")]
+    HelperRevoked {
+        /// Number of the link.
+        helper: u16,
+    },
+    /// Something was announced to the hall. No undo reverts it.
+    #[serde(rename = "announced")]
+    Announced {
+        /// The announcement; empty if it was taken down.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        text: String,
+    },
+    /// The clock of the round was started, stopped or removed. No undo reverts it.
+    #[serde(rename = "round_clock_set")]
+    RoundClockSet {
+        /// The clock; absent if it was removed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<RoundClock>,
     },
     /// A random draw was made.
     #[serde(rename = "lot_drawn")]

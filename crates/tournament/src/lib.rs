@@ -50,6 +50,7 @@ mod format;
 mod game_record;
 mod game_result;
 mod group_draw;
+mod hall;
 mod id_numbers;
 mod import;
 mod later_games;
@@ -77,6 +78,10 @@ pub use entrant::{Entrant, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, Ne
 pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEvent, TournamentEventKind};
 pub use format::{MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_ROUNDS, TournamentFormat};
 pub use game_result::{DecidedGame, GameResult};
+pub use hall::{
+    HelperLink, HelperRights, MAX_ANNOUNCEMENT_CHARS, MAX_HELPER_LINKS, MAX_ROUND_SECONDS, RoundClock,
+    RoundClockChange, TournamentHall,
+};
 pub use id_numbers::{GameNumber, GroupNumber, PlayerNumber};
 pub use import::{MAX_REFUSED_LINES_NAMED, RefusedLine, read_entrants};
 pub use online_tables::{OnlineSettings, OnlineTableKey};

@@ -5,8 +5,8 @@ use tessera_rules::{IllegalMove, Level, RuleOptionsError};
 use tessera_table::MAX_COMMAND_ID_BYTES;
 
 use crate::{
-    GameNumber, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS,
-    MAX_TOURNAMENT_ROUNDS, PlayerNumber, RefusedLine,
+    GameNumber, MAX_ANNOUNCEMENT_CHARS, MAX_HELPER_LINKS, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_NAME_CHARS,
+    MAX_TOURNAMENT_PLAYERS, MAX_TOURNAMENT_ROUNDS, PlayerNumber, RefusedLine,
 };
 
 /// Reason why a command is refused. Nothing has changed.
@@ -375,6 +375,35 @@ pub enum TournamentRefusal {
     /// Seed, club and engine cannot change after the draw.
     #[error("the groups are drawn, so seed, club and computer can no longer change; the name can")]
     SeedAfterDraw,
+    /// The name of a helper's link is invalid.
+    #[error(
+        "a helper's name has at most {MAX_TOURNAMENT_NAME_CHARS} characters, no control characters, and no # at its beginning"
+    )]
+    HelperName,
+    /// Another link has this name, or had it.
+    #[error("there is or was a helper {} already; the history needs another name", quoted(name))]
+    HelperNameTaken {
+        /// The name.
+        name: String,
+    },
+    /// There are too many links of helpers.
+    #[error("there are at most {MAX_HELPER_LINKS} links of helpers; revoke those that nobody needs")]
+    TooManyHelpers,
+    /// There is no such link of a helper.
+    #[error("there is no helper {helper}, or their link was revoked")]
+    NoSuchHelper {
+        /// The number that was given.
+        helper: u16,
+    },
+    /// The announcement is invalid.
+    #[error("an announcement has at most {MAX_ANNOUNCEMENT_CHARS} characters, and no control characters")]
+    Announcement,
+    /// The time of the round is out of range.
+    #[error("a round takes between 1 second and 24 hours")]
+    RoundTime,
+    /// The clock of the round was not started.
+    #[error("there is no clock to stop or to go on; start one first")]
+    NoRoundClock,
     /// All groups have the maximum size.
     #[error("every group already has 6 players; undo the draw and draw again with more groups")]
     GroupsFull,
@@ -537,6 +566,13 @@ impl TournamentRefusal {
         TournamentRefusal::UndoOfAnother { .. } => "undo-of-another",
         TournamentRefusal::HappenedSince { .. } => "happened-since",
         TournamentRefusal::CommandId => "command-id",
+        TournamentRefusal::HelperName => "helper-name",
+        TournamentRefusal::HelperNameTaken { .. } => "helper-name-taken",
+        TournamentRefusal::TooManyHelpers => "too-many-helpers",
+        TournamentRefusal::NoSuchHelper { .. } => "no-such-helper",
+        TournamentRefusal::Announcement => "announcement",
+        TournamentRefusal::RoundTime => "round-time",
+        TournamentRefusal::NoRoundClock => "no-round-clock",
         TournamentRefusal::NoQualification => "no-qualification",
         TournamentRefusal::NotOver { .. } => "not-over",
         TournamentRefusal::NotTheLevelBelow { .. } => "not-the-level-below",

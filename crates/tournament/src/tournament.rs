@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction,
     TournamentApplyError, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame,
-    TournamentRefusal, TournamentSetup, TournamentState,
+    TournamentHall, TournamentRefusal, TournamentSetup, TournamentState,
 };
 
 /// A tournament with its event history.
@@ -23,6 +23,8 @@ pub struct Tournament {
     reopened: BTreeMap<GameNumber, u32>,
     /// Event that last renewed a player's link. No undo reverts it, or a leaked link would be valid again.
     links_renewed: BTreeMap<PlayerNumber, u32>,
+    /// Links of helpers, announcement and clock, which no undo reverts.
+    hall: TournamentHall,
     state: TournamentState,
 }
 
@@ -58,6 +60,7 @@ impl Tournament {
             next_game: GameNumber::new(1),
             reopened: BTreeMap::new(),
             links_renewed: BTreeMap::new(),
+            hall: TournamentHall::default(),
             state: TournamentState::new(plan),
         }
     }
@@ -105,6 +108,7 @@ impl Tournament {
         if let TournamentEventKind::LinkRenewed { player } = event.kind {
             self.links_renewed.insert(player, number);
         }
+        self.hall.apply(&event).map_err(failed)?;
         self.events.push(event);
         Ok(())
     }
@@ -116,7 +120,7 @@ impl Tournament {
         if self.last_command() != Some(command) && !was_renewal {
             return Err(format!("{command} is not the last effective command"));
         }
-        self.effective.retain(|&i| self.events[i].number < command || self.events[i].renews_link());
+        self.effective.retain(|&i| self.events[i].number < command || self.events[i].is_kept_by_undo());
         let mut state = TournamentState::new(self.plan_as_opened());
         for &i in &self.effective[1..] {
             let event = &self.events[i];
@@ -162,6 +166,11 @@ impl Tournament {
     /// Current state.
     pub fn state(&self) -> &TournamentState {
         &self.state
+    }
+
+    /// Links of helpers, announcement and clock.
+    pub fn hall(&self) -> &TournamentHall {
+        &self.hall
     }
 
     /// All events, including undone ones.
@@ -227,11 +236,11 @@ impl Tournament {
         self.events.len() as u32
     }
 
-    /// The command that an undo would revert, by the number of its first event. Link renewals are skipped, since they cannot
-    /// be undone.
+    /// The command that an undo would revert, by the number of its first event. Those that cannot be undone are
+    /// skipped.
     pub fn last_command(&self) -> Option<u32> {
         let last =
-            self.effective.iter().rev().map(|&i| &self.events[i]).find(|event| !event.renews_link())?;
+            self.effective.iter().rev().map(|&i| &self.events[i]).find(|event| !event.is_kept_by_undo())?;
         Some(last.with.unwrap_or(last.number)).filter(|&command| command > 1)
     }
 

@@ -4,6 +4,7 @@ mod changes;
 mod clauses;
 mod event_examples;
 mod formats;
+mod hall;
 mod import;
 mod later_games;
 mod online;

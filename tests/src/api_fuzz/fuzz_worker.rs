@@ -44,7 +44,7 @@ const USUAL_WEIGHT: u32 = 12;
 const MAX_NEEDED: usize = 200;
 
 /// Pages; forms are sent to those that begin with `POST`.
-const PAGES: [&str; 46] = [
+const PAGES: [&str; 50] = [
     "/",
     "/new/{game}",
     "/lobby",
@@ -81,7 +81,11 @@ const PAGES: [&str; 46] = [
     "/t/{table}/socket",
     "/tournaments/{tournament}/changes",
     "POST /t/{table}/hint",
+    "/tournaments/{tournament}/people",
+    "/tournaments/{tournament}/hall",
     "POST /tournaments/{tournament}/helpers",
+    "POST /tournaments/{tournament}/people/revoke",
+    "POST /tournaments/{tournament}/hall",
     "POST /tournaments/{tournament}/preview",
     "POST /new/{game}",
     "POST /settings",

@@ -8,7 +8,7 @@ use tessera_i18n::{Language, LanguageBundle, Translator};
 use tessera_tournament::{PlayerNumber, TournamentState};
 
 pub use bracket_svg::bracket_drawings;
-pub use standings_tables::{crosstable, ranking, standings};
+pub use standings_tables::{crosstable, ranking, standings, wall_standings};
 
 use crate::message_keys as key;
 use crate::qr::QrCode;

@@ -6,7 +6,9 @@ use tessera_tournament::{Group, PlayerNumber, TournamentState};
 
 use super::heads;
 use crate::message_keys as key;
-use crate::sheets::{Crosstable, RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
+use crate::sheets::{
+    Crosstable, RANKING_COLUMNS, RankingRow, SheetColumn, StandingsRow, has_win_points, ranking_title,
+};
 use crate::tournament_texts;
 
 /// Standings of a group. `name` renders a player's name, with a link on web pages.
@@ -36,6 +38,45 @@ pub fn standings(
                 }
             }
         } }
+    }
+}
+
+/// Standings of a group for the wall of a hall: in large type a table may have room for few columns. Place, name, points and win
+/// points are always shown; `data-importance` says which of the others give way first, the highest number.
+pub fn wall_standings(words: Translator<'_>, state: &TournamentState, group: &Group) -> Markup {
+    let columns = StandingsRow::columns(state);
+    let [place, name, record, points, rest @ ..] = &columns[..] else { return html! {} };
+    let (tie_breaks, win_points) = rest.split_at(rest.len() - usize::from(has_win_points(state)));
+    html! {
+        table .figures {
+            thead { tr {
+                (heads(words, &[*place, *name]))
+                (optional_head(words, record, 2))
+                (heads(words, &[*points]))
+                @for column in tie_breaks { (optional_head(words, column, 1)) }
+                (heads(words, win_points))
+            } }
+            tbody {
+                @for row in StandingsRow::all(words, state, group.number) {
+                    tr .gone[row.gone] {
+                        td { (row.place) }
+                        th scope="row" .text { (row.player.name) }
+                        td data-importance="2" { (row.record) }
+                        td { b { (row.points) } }
+                        @for sum in &row.tie_breaks { td data-importance="1" { (sum) } }
+                        @if let Some(points) = row.win_points { td { (points) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn optional_head(words: Translator<'_>, column: &SheetColumn, importance: u8) -> Markup {
+    html! {
+        th scope="col" data-importance=(importance) {
+            @if let Some(whole) = column.whole { abbr title=(words.text(whole)) { (words.text(column.head)) } } @else { (words.text(column.head)) }
+        }
     }
 }
 

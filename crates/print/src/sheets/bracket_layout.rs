@@ -21,8 +21,10 @@ const HEADER_HEIGHT: f64 = 30.0;
 const TICK_WIDTH: f64 = 16.0;
 const DRAWS_WIDTH: f64 = 36.0;
 
-/// Maximum number of rounds in one drawing on a screen: more would be too small on a wall display.
+/// Maximum number of rounds in one drawing on a screen.
 pub const MAX_ROUNDS_ON_SCREEN: u16 = 5;
+/// Maximum number of rounds in one drawing on the wall of a hall, which is read from afar.
+pub const MAX_ROUNDS_ON_WALL: u16 = 3;
 /// Maximum number of rounds on a printed page.
 pub(crate) const MAX_ROUNDS_ON_PAPER: u16 = 4;
 

@@ -10,7 +10,7 @@ use tessera_tournament::{Cup, PlayerNumber, TournamentStage, TournamentState};
 pub(crate) use crosstable::{CROSSTABLE_COLUMNS_ON_PAPER, Crosstable};
 pub(crate) use rows_and_slips::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PlayerLabel, RANKING_COLUMNS,
-    RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
+    RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow, has_win_points,
 };
 
 use crate::message_keys as key;

@@ -203,7 +203,8 @@ impl<'a> StandingsRow<'a> {
     }
 }
 
-fn has_win_points(state: &TournamentState) -> bool {
+/// Whether standings have a column of win points.
+pub(crate) fn has_win_points(state: &TournamentState) -> bool {
     state.plan().stock().is_some() && !matches!(state.plan().format, TournamentFormat::Tables { .. })
 }
 

@@ -206,6 +206,7 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::Table(refused) => return refused.into(),
             LiveTournamentError::Refused(refusal) => refusal.code(),
             LiveTournamentError::Forbidden => "not-yours",
+            LiveTournamentError::LinkRevoked => "link-revoked",
             LiveTournamentError::StillPlayed(_) => "still-played",
             LiveTournamentError::NotYourSeat => "not-your-seat",
             LiveTournamentError::NoGame => "no-game",

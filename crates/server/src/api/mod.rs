@@ -98,7 +98,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(tournaments::view))
         .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_COMMAND_BYTES)))
         .routes(routes!(tournaments::events))
-        .routes(routes!(tournaments::new_link))
+        .routes(routes!(tournaments::new_link, tournaments::helper_links))
         .routes(routes!(tournaments::links))
         .routes(routes!(tournaments::take_seat))
         .routes(routes!(tournaments::preview))

@@ -6,7 +6,7 @@
 use serde::Deserialize;
 use tessera_service::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use tessera_table::{ClockSetting, FirstPlayerRule, MAX_PLAYER_NAME_CHARS};
-use tessera_tournament::TournamentCommand;
+use tessera_tournament::{HelperRights, TournamentCommand};
 use utoipa::{IntoParams, ToSchema};
 
 /// The default and the maximum size of a page of events.
@@ -228,6 +228,16 @@ pub(crate) struct TournamentCommandRequest {
     /// Decide the game even if it is being played at a table of this server now, which closes the table.
     #[serde(default)]
     pub(super) sure: bool,
+}
+
+/// A new link for a helper.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct NewHelperRequest {
+    /// Name of the person or place that it is for.
+    pub(super) name: String,
+    /// What its holder may do.
+    pub(super) rights: HelperRights,
 }
 
 /// The path of a player.

@@ -6,8 +6,8 @@ use tessera_service::SessionInfo;
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, HolderKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, StandingsChange, StandingsEntry,
-    TournamentCommandPreview, TournamentOverview,
+    GameNumber, GroupNumber, HelperLink, HelperRights, PlayerNumber, RandomDrawSubject, StandingsChange,
+    StandingsEntry, TournamentCommandPreview, TournamentOverview,
 };
 use utoipa::{IntoResponses, ToSchema};
 
@@ -521,8 +521,27 @@ pub(crate) struct TakenSeat {
     pub(super) seat: u8,
 }
 
-/// The link for helpers; its secret is shown once.
+/// The link of a helper.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HelpersLink {
+    /// Number of the link.
+    pub(super) helper: u16,
+    /// Name that the history shows.
+    pub(super) name: String,
+    /// What its holder may do.
+    pub(super) rights: HelperRights,
+    /// The secret.
     pub(super) link: String,
+}
+
+impl From<(HelperLink, String)> for HelpersLink {
+    fn from((helper, link): (HelperLink, String)) -> HelpersLink {
+        HelpersLink { helper: helper.number, name: helper.name, rights: helper.rights, link }
+    }
+}
+
+/// The links of helpers.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HelpersLinks {
+    pub(super) helpers: Vec<HelpersLink>,
 }

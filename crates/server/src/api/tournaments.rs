@@ -6,16 +6,19 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments};
 use tessera_store::Store;
-use tessera_tournament::{PlayerNumber, TournamentCommand, TournamentSetup};
+use tessera_tournament::{
+    PlayerNumber, TournamentAction, TournamentCommand, TournamentEventKind, TournamentSetup,
+};
 
 use super::ApiError;
 use super::requests::{
-    EVENTS_PER_PAGE, EventsQuery, PlayerPath, TOURNAMENTS_PER_PAGE, TournamentCommandRequest,
-    TournamentsQuery, page_size,
+    EVENTS_PER_PAGE, EventsQuery, NewHelperRequest, PlayerPath, TOURNAMENTS_PER_PAGE,
+    TournamentCommandRequest, TournamentsQuery, page_size,
 };
 use super::responses::{
-    CreatedTournament, ErrorResponses, HelpersLink, ListedTournament, OngoingGame, PlayerLink, PlayerLinks,
-    PreviewAnswer, TakenSeat, TournamentCommandAnswer, TournamentEvents, TournamentList, TournamentView,
+    CreatedTournament, ErrorResponses, HelpersLink, HelpersLinks, ListedTournament, OngoingGame, PlayerLink,
+    PlayerLinks, PreviewAnswer, TakenSeat, TournamentCommandAnswer, TournamentEvents, TournamentList,
+    TournamentView,
 };
 use crate::extract::{TournamentAccess, Visitor};
 
@@ -139,7 +142,7 @@ pub(crate) async fn events(
 
 /// Send a command to a tournament
 ///
-/// The organiser may do everything; a client with the helpers' link may enter results and take back its own.
+/// The organiser may do everything; a client with the link of a helper may do what it permits, and take back its own results.
 #[utoipa::path(
     post,
     path = "/api/tournaments/{tournament}/commands",
@@ -147,7 +150,7 @@ pub(crate) async fn events(
     operation_id = "commandTournament",
     params(
         ("tournament" = String, Path, description = "The tournament's id, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of the helpers' link, which permits entering results and taking back one's own, and nothing else.")
+        ("link" = Option<String>, Query, description = "The secret of a helper's link.")
     ),
     request_body = TournamentCommandRequest,
     responses(
@@ -252,9 +255,10 @@ pub(crate) async fn take_seat(
     Ok(Json(TakenSeat { table: taken.table, seat: taken.seat }))
 }
 
-/// A new link for helpers
+/// A new link for a helper
 ///
-/// Earlier links become invalid.
+/// It has a name, which the history shows, and rights: `results` (the default), `play` (everything but settings and links) or `everything`. Other
+/// links stay valid; the command `revoke_helper` revokes one.
 #[utoipa::path(
     post,
     path = "/api/tournaments/{tournament}/helpers",
@@ -263,11 +267,51 @@ pub(crate) async fn take_seat(
     params(
         ("tournament" = String, Path, description = "The tournament's id, as in its address.")
     ),
+    request_body(content = Option<NewHelperRequest>, description = "May be left out: the link then has no name, and the history shows the names of those who use it."),
     responses(
-        (status = 200, description = "The link's secret, shown once.", body = HelpersLink, example = json!({ "link": "Zk3…" })),
+        (status = 200, description = "The link.", body = HelpersLink, example = json!({ "helper": 1, "name": "Entrance", "rights": "results", "link": "h1-Zk3…" })),
         ErrorResponses
     ),
 )]
-pub(crate) async fn new_link(access: TournamentAccess) -> Result<Json<HelpersLink>, ApiError> {
-    Ok(Json(HelpersLink { link: access.live.renew_helper_link(access.role).await? }))
+pub(crate) async fn new_link(
+    access: TournamentAccess,
+    request: Result<Option<Json<NewHelperRequest>>, JsonRejection>,
+) -> Result<Json<HelpersLink>, ApiError> {
+    let NewHelperRequest { name, rights } = request?.map(|Json(request)| request).unwrap_or_default();
+    let action = TournamentAction::AddHelper { name, rights };
+    let network = Some(access.visitor.network());
+    let command = access.command(action);
+    let number = access.live.command(access.role, command, false, network).await?;
+    let links = access.live.helper_links().await;
+    let now = access.live.now().await;
+    let added = now.events_of(number).find_map(|event| match event.kind {
+        TournamentEventKind::HelperAdded { helper, .. } => Some(helper),
+        _ => None,
+    });
+    let link = links.into_iter().find(|(helper, _)| Some(helper.number) == added);
+    link.map(|link| Json(HelpersLink::from(link))).ok_or_else(|| LiveTournamentError::Broken.into())
+}
+
+/// Links of helpers
+///
+/// All that were not revoked, for the organiser.
+#[utoipa::path(
+    get,
+    path = "/api/tournaments/{tournament}/helpers",
+    tag = "Tournaments",
+    operation_id = "helpersLinks",
+    params(
+        ("tournament" = String, Path, description = "The tournament's id, as in its address.")
+    ),
+    responses(
+        (status = 200, description = "The links with their secrets.", body = HelpersLinks, example = json!({ "helpers": [{ "helper": 1, "name": "Entrance", "rights": "results", "link": "h1-Zk3…" }] })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn helper_links(access: TournamentAccess) -> Result<Json<HelpersLinks>, ApiError> {
+    if !access.is_organiser() {
+        return Err(LiveTournamentError::Forbidden.into());
+    }
+    let helpers = access.live.helper_links().await.into_iter().map(HelpersLink::from).collect();
+    Ok(Json(HelpersLinks { helpers }))
 }

@@ -7,7 +7,9 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTournament, TournamentRole};
 use tessera_table::PlayerId;
-use tessera_tournament::{ActorRole, Tournament, TournamentAction, TournamentCommand, TournamentState};
+use tessera_tournament::{
+    ActorRole, HelperLink, Tournament, TournamentAction, TournamentCommand, TournamentState,
+};
 
 use super::{NotVisible, NotVisibleReason, Visitor};
 use crate::app_state::AppState;
@@ -18,6 +20,8 @@ pub(crate) struct TournamentAccess {
     /// A snapshot, taken when the request arrived.
     pub(crate) tournament: Arc<Tournament>,
     pub(crate) role: TournamentRole,
+    /// The link by which the visitor is a helper.
+    helper: Option<HelperLink>,
     pub(crate) visitor: Visitor,
 }
 
@@ -27,12 +31,17 @@ impl TournamentAccess {
     }
 
     pub(crate) fn is_organiser(&self) -> bool {
-        self.role == TournamentRole::Organiser
+        self.role.may_organise()
+    }
+
+    /// Whether the visitor may do everything but change the settings and the links.
+    pub(crate) fn may_direct_play(&self) -> bool {
+        self.role.may_direct_play()
     }
 
     /// Whether the visitor may enter results.
     pub(crate) fn may_enter_results(&self) -> bool {
-        self.role != TournamentRole::Spectator
+        self.role.may_enter_results()
     }
 
     /// The path of one of the tournament's pages, with the link of the request.
@@ -41,32 +50,47 @@ impl TournamentAccess {
         format!("/tournaments/{}{slash}{page}{}", self.live.id, self.visitor.link_query())
     }
 
+    /// A command of the visitor.
+    pub(crate) fn command(&self, action: TournamentAction) -> TournamentCommand {
+        TournamentCommand {
+            by: self.actor_name(),
+            by_player: self.actor_player(),
+            by_role: self.actor_role(),
+            ..TournamentCommand::from(action)
+        }
+    }
+
     /// The role that events of the visitor's commands record.
     pub(crate) fn actor_role(&self) -> Option<ActorRole> {
         match self.role {
             TournamentRole::Organiser => Some(ActorRole::Organiser),
-            TournamentRole::Helper => Some(ActorRole::Helper),
-            TournamentRole::Spectator => None,
+            TournamentRole::Helper(_) => Some(ActorRole::Helper),
+            TournamentRole::FormerHelper | TournamentRole::Spectator => None,
         }
     }
 
-    /// The player who is the author of the visitor's commands.
+    /// The player who is the author of the visitor's commands. A helper with a link of their own is known by its name alone.
     pub(crate) fn actor_player(&self) -> Option<PlayerId> {
+        if self.helper_name().is_some() {
+            return None;
+        }
         self.visitor.player.as_ref().map(|player| PlayerId::new(&player.id))
     }
 
-    /// A command of the visitor, without an id.
-    pub(crate) fn command(&self, action: TournamentAction) -> TournamentCommand {
-        let (by, by_player, by_role) = (self.actor_name(), self.actor_player(), self.actor_role());
-        TournamentCommand { by, by_player, by_role, ..action.into() }
+    /// The name of the link by which the visitor is a helper, if it has one.
+    fn helper_name(&self) -> Option<&str> {
+        self.helper.as_ref().map(|helper| helper.name.as_str()).filter(|name| !name.is_empty())
     }
 
     /// The author that events of the visitor's commands record. Helpers have a plus in front, as in old events without roles.
     pub(crate) fn actor_name(&self) -> String {
+        if let Some(helper) = self.helper_name() {
+            return format!("+{helper}");
+        }
         let name = self.visitor.player.as_ref().map(|player| player.name.clone()).unwrap_or_default();
         match self.role {
-            TournamentRole::Helper => format!("+{name}"),
-            TournamentRole::Organiser | TournamentRole::Spectator => name,
+            TournamentRole::Helper(_) => format!("+{name}"),
+            TournamentRole::Organiser | TournamentRole::FormerHelper | TournamentRole::Spectator => name,
         }
     }
 }
@@ -87,7 +111,7 @@ impl FromRequestParts<AppState> for TournamentAccess {
             }
         };
         let player = visitor.player.as_ref().map(|player| player.id.as_str());
-        let role = live.role(player, visitor.link_secret()).await;
-        Ok(TournamentAccess { tournament: live.now().await, live, role, visitor })
+        let (role, helper) = live.role(player, visitor.link_secret()).await;
+        Ok(TournamentAccess { tournament: live.now().await, live, role, helper, visitor })
     }
 }

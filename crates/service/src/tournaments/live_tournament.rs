@@ -6,8 +6,8 @@ use std::sync::{Arc, Weak};
 use tessera_rules::Dice;
 use tessera_store::{AccountError, Store, TournamentSummary};
 use tessera_tournament::{
-    OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand, TournamentCommandPreview,
-    TournamentEvent, TournamentStage, TournamentState,
+    HelperLink, HelperRights, OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
+    TournamentCommandPreview, TournamentEvent, TournamentStage, TournamentState,
 };
 use tokio::sync::{Mutex, watch};
 
@@ -62,7 +62,7 @@ impl LiveTournament {
             online: false,
             seat_link_key: None,
         };
-        let summary = updated_summary(&summary, tournament.state());
+        let summary = updated_summary(&summary, &tournament);
         LiveTournament::with(tournaments, id, tournament, summary)
     }
 
@@ -111,16 +111,43 @@ impl LiveTournament {
         Arc::clone(&self.state.lock().await.tournament)
     }
 
-    /// The role of a visitor: organiser by player id, helper by the secret of the helpers' link.
-    pub async fn role(&self, player: Option<&str>, link: Option<&str>) -> TournamentRole {
+    /// The role of a visitor: organiser by player id, helper by the secret of a link. A helper with a link of their own comes with it.
+    pub async fn role(
+        &self,
+        player: Option<&str>,
+        link: Option<&str>,
+    ) -> (TournamentRole, Option<HelperLink>) {
         let state = self.state.lock().await;
-        let helps =
-            || link.is_some_and(|link| state.summary.helper_secret_hash == Some(secrets_and_ids::hash(link)));
-        match player {
-            Some(player) if player == state.summary.organiser => TournamentRole::Organiser,
-            _ if helps() => TournamentRole::Helper,
-            _ => TournamentRole::Spectator,
+        if player == Some(state.summary.organiser.as_str()) {
+            return (TournamentRole::Organiser, None);
         }
+        let Some(link) = link else { return (TournamentRole::Spectator, None) };
+        let helper = secrets_and_ids::helper_of_link(link).and_then(|number| {
+            let key = state.summary.seat_link_key.as_deref()?;
+            let helper = state.tournament.hall().helper(number)?;
+            (secrets_and_ids::helper_link(key, number) == link).then(|| helper.clone())
+        });
+        match helper {
+            Some(HelperLink { revoked: true, .. }) => (TournamentRole::FormerHelper, None),
+            Some(helper) => (TournamentRole::Helper(helper.rights), Some(helper)),
+            None if state.summary.helper_secret_hash == Some(secrets_and_ids::hash(link)) => {
+                (TournamentRole::Helper(HelperRights::Results), None)
+            }
+            None => (TournamentRole::Spectator, None),
+        }
+    }
+
+    /// The valid links of helpers, each with its secret.
+    pub async fn helper_links(&self) -> Vec<(HelperLink, String)> {
+        let state = self.state.lock().await;
+        let Some(key) = state.summary.seat_link_key.as_deref() else { return Vec::new() };
+        let valid = state.tournament.hall().helpers().iter().filter(|helper| !helper.revoked);
+        valid.map(|helper| (helper.clone(), secrets_and_ids::helper_link(key, helper.number))).collect()
+    }
+
+    /// Whether the one link for all helpers is valid, which earlier versions made.
+    pub async fn has_former_helper_link(&self) -> bool {
+        self.state.lock().await.summary.helper_secret_hash.is_some()
     }
 
     /// Executes a command, even if the caller's future is dropped meanwhile. Returns the number of the last event after it.
@@ -133,13 +160,9 @@ impl LiveTournament {
         sure: bool,
         address: Option<IpAddr>,
     ) -> Result<u32, LiveTournamentError> {
-        let allowed = match role {
-            TournamentRole::Organiser => true,
-            TournamentRole::Helper => self.now().await.is_for_helpers(&command),
-            TournamentRole::Spectator => false,
-        };
-        if !allowed {
-            return Err(LiveTournamentError::Forbidden);
+        self.check_allowed(role, &command).await?;
+        if let TournamentAction::RevokeHelper { helper: FORMER_HELPER_LINK } = command.action {
+            return self.revoke_former_helper_link().await;
         }
         if let TournamentAction::Result(report) = &command.action
             && !sure
@@ -148,7 +171,7 @@ impl LiveTournament {
         {
             return Err(LiveTournamentError::StillPlayed(Box::new(report.clone())));
         }
-        if role == TournamentRole::Organiser && address.is_some() {
+        if role.may_organise() && address.is_some() {
             self.state.lock().await.address = address;
         }
         let tournament = Arc::clone(self);
@@ -182,7 +205,7 @@ impl LiveTournament {
                 next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
             }
             self.reserve_engine_use(&state, next.state())?;
-            let summary = updated_summary(&state.summary, next.state());
+            let summary = updated_summary(&state.summary, &next);
             match self.context.store.append_to_tournament(&summary, &events).await {
                 Ok(()) => {
                     (state.tournament, state.summary) = (Arc::new(next), summary);
@@ -238,9 +261,11 @@ impl LiveTournament {
         role: TournamentRole,
         command: &TournamentCommand,
     ) -> Result<(u32, TournamentCommandPreview), LiveTournamentError> {
-        if role != TournamentRole::Organiser {
-            return Err(LiveTournamentError::Forbidden);
+        // A result is previewed with its correction.
+        if !role.may_direct_play() {
+            return Err(role_refusal(role));
         }
+        self.check_allowed(role, command).await?;
         let now = self.now().await;
         Ok((now.number(), now.preview(command)?))
     }
@@ -258,21 +283,36 @@ impl LiveTournament {
         valid.is_some() && valid.as_deref() == link
     }
 
-    /// Replaces the helpers' link and returns its new secret. Only the hash is stored; earlier links stop working.
-    pub async fn renew_helper_link(&self, role: TournamentRole) -> Result<String, LiveTournamentError> {
-        if role != TournamentRole::Organiser {
-            return Err(LiveTournamentError::Forbidden);
-        }
-        let link = secrets_and_ids::link_secret();
+    /// Refuses a command that a role does not permit.
+    async fn check_allowed(
+        &self,
+        role: TournamentRole,
+        command: &TournamentCommand,
+    ) -> Result<(), LiveTournamentError> {
+        let TournamentRole::Helper(rights) = role else {
+            return if role == TournamentRole::Organiser { Ok(()) } else { Err(role_refusal(role)) };
+        };
+        let now = self.now().await;
+        let undone = match command.action {
+            TournamentAction::Undo { command } => now.events_of(command).next().map(|event| &event.kind),
+            _ => None,
+        };
+        let permitted = match rights {
+            // Also to take back one's own results, but not to delete those of others on the way.
+            HelperRights::Results => now.is_for_helpers(command),
+            HelperRights::Play | HelperRights::Everything => rights.permit(&command.action, undone),
+        };
+        if permitted { Ok(()) } else { Err(LiveTournamentError::Forbidden) }
+    }
+
+    /// Revokes the one link for all helpers, which earlier versions made.
+    async fn revoke_former_helper_link(&self) -> Result<u32, LiveTournamentError> {
         let mut state = self.state.lock().await;
         state.check_exists()?;
-        let summary = TournamentSummary {
-            helper_secret_hash: Some(secrets_and_ids::hash(&link)),
-            ..state.summary.clone()
-        };
+        let summary = TournamentSummary { helper_secret_hash: None, ..state.summary.clone() };
         self.context.store.append_to_tournament(&summary, &[]).await?;
         state.summary = summary;
-        Ok(link)
+        Ok(state.tournament.number())
     }
 
     /// Deletes the tournament by a change of the store, while nothing else can change it. One with results is deleted only if the
@@ -333,6 +373,17 @@ impl LiveTournamentState {
     }
 }
 
+/// The number that stands for the one link for all helpers, which earlier versions made.
+const FORMER_HELPER_LINK: u16 = 0;
+
+/// Why a role that may not change anything is refused.
+fn role_refusal(role: TournamentRole) -> LiveTournamentError {
+    match role {
+        TournamentRole::FormerHelper => LiveTournamentError::LinkRevoked,
+        _ => LiveTournamentError::Forbidden,
+    }
+}
+
 async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTournamentError> {
     let events = store.events_of_tournament(id).await?;
     Tournament::replay(events).map_err(|reason| {
@@ -353,7 +404,9 @@ fn engine_entrants(state: &TournamentState) -> usize {
     state.entrants().iter().filter(|entrant| entrant.engine.is_some() && !entrant.withdrawn).count()
 }
 
-pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentState) -> TournamentSummary {
+pub(super) fn updated_summary(summary: &TournamentSummary, tournament: &Tournament) -> TournamentSummary {
+    let state = tournament.state();
+    let needs_key = state.plan().online.is_some() || !tournament.hall().helpers().is_empty();
     TournamentSummary {
         name: state.plan().name.clone(),
         stage: state.stage(),
@@ -363,7 +416,7 @@ pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentSta
         seat_link_key: summary
             .seat_link_key
             .clone()
-            .or_else(|| state.plan().online.map(|_| secrets_and_ids::seat_link_key())),
+            .or_else(|| needs_key.then(secrets_and_ids::seat_link_key)),
         ..summary.clone()
     }
 }

@@ -57,6 +57,9 @@ pub enum LiveTournamentError {
     /// The visitor's role does not allow it.
     #[error("only the organiser may do that; helpers enter results")]
     Forbidden,
+    /// The visitor's link was revoked.
+    #[error("this link was revoked; ask the organiser for a new one")]
+    LinkRevoked,
     /// The game is in progress at a table, and the organiser may have meant another one.
     #[error("game {} is being played at this moment; send \"sure\": true to close its table and enter the result anyway", .0.game)]
     StillPlayed(Box<GameReport>),

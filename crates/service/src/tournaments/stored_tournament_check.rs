@@ -31,7 +31,7 @@ fn check_events(
         game: tournament.state().plan().game,
         opened: tournament.events()[0].at,
         seat_link_key: stored.seat_link_key.clone(),
-        ..updated_summary(&stored, tournament.state())
+        ..updated_summary(&stored, &tournament)
     };
     (stored != expected).then(|| "its summary does not agree with its events".to_owned())
 }

@@ -51,7 +51,11 @@ impl TournamentState {
                 Ok(())
             }
             // Kept in `Tournament`: an undo restores the state, but not an old link.
-            TournamentEventKind::LinkRenewed { .. } => Ok(()),
+            TournamentEventKind::LinkRenewed { .. }
+            | TournamentEventKind::HelperAdded { .. }
+            | TournamentEventKind::HelperRevoked { .. }
+            | TournamentEventKind::Announced { .. }
+            | TournamentEventKind::RoundClockSet { .. } => Ok(()),
             TournamentEventKind::RandomDrawn { subject, seed, order } => {
                 let drawn = RandomDraw { seed: *seed, order: order.clone() };
                 if self.random_draws.insert(subject.clone(), drawn).is_some() {

@@ -44,7 +44,10 @@ impl Tournament {
         if let Some(seen) = command.seen.filter(|&seen| !self.changes_as_seen(command, seen)) {
             return Err(TournamentRefusal::HappenedSince { seen, last: self.number() });
         }
-        let kinds = self.decide_kinds(&command.action, &command.delete_first, dice)?;
+        let kinds = match self.decide_hall(&command.action, at) {
+            Some(kind) => vec![kind?],
+            None => self.decide_kinds(&command.action, &command.delete_first, dice)?,
+        };
         let first = self.number() + 1;
         let last = kinds.len() as u32;
         let event = |(i, kind)| {
@@ -109,7 +112,12 @@ impl Tournament {
             TournamentAction::Correct(report) => draft.correct_result(report)?,
             TournamentAction::DeleteResult { game } => draft.delete_result(*game)?,
             TournamentAction::PlanCup { size, third_place } => draft.plan_cup(*size, *third_place)?,
-            TournamentAction::Undo { .. } => {}
+            // Decided without a draft.
+            TournamentAction::Undo { .. }
+            | TournamentAction::AddHelper { .. }
+            | TournamentAction::RevokeHelper { .. }
+            | TournamentAction::Announce { .. }
+            | TournamentAction::SetRoundClock { .. } => {}
         }
         draft.add_consequences();
         let later = draft.later_games(self.state(), delete_first);

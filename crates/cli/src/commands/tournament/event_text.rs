@@ -2,7 +2,7 @@
 
 use tessera_tournament::{
     BracketPosition, DecidedGame, GamePhase, GameResult, GroupNumber, PlayerNumber, RandomDrawSubject,
-    TournamentEvent, TournamentEventKind, TournamentFormat, TournamentGame, TournamentState,
+    RoundClock, TournamentEvent, TournamentEventKind, TournamentFormat, TournamentGame, TournamentState,
 };
 
 /// Number and name of a player.
@@ -29,6 +29,22 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
         }
         TournamentEventKind::OnlineSet { online: None } => "played over the board".to_owned(),
         TournamentEventKind::LinkRenewed { player } => format!("{} has a new link", player_label(*player)),
+        TournamentEventKind::HelperAdded { helper, name, rights } => {
+            let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+            format!("helper {helper}{name} has a link with the rights: {}", rights.name())
+        }
+        TournamentEventKind::HelperRevoked { helper } => format!("the link of helper {helper} is revoked"),
+        TournamentEventKind::Announced { text } if text.is_empty() => {
+            "the announcement is taken down".to_owned()
+        }
+        TournamentEventKind::Announced { text } => format!("announced: {}", text.replace('\n', " ")),
+        TournamentEventKind::RoundClockSet { clock: Some(RoundClock::Running { .. }) } => {
+            "the clock of the round runs".to_owned()
+        }
+        TournamentEventKind::RoundClockSet { clock: Some(RoundClock::Stopped { left }) } => {
+            format!("the clock of the round is stopped, {} s left", left.div_ceil(1_000))
+        }
+        TournamentEventKind::RoundClockSet { clock: None } => "the clock of the round is removed".to_owned(),
         TournamentEventKind::TablesSet { tables: None } => "as many tables as are needed".to_owned(),
         TournamentEventKind::RandomDrawn { subject, seed, order } => {
             random_draw_text(state, subject, *seed, order)

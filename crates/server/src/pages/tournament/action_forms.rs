@@ -7,7 +7,6 @@ use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::Translator;
-use tessera_print::html::qr_code;
 use tessera_print::tournament_texts;
 use tessera_rules::input_text::{decimal, quoted};
 use tessera_service::{LiveTournamentError, LiveTournaments};
@@ -337,23 +336,4 @@ pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Respons
         }
         Err(refusal) => refusal_page::refused(&access, &refusal.into()),
     }
-}
-
-/// `POST …/helpers`: creates a new link for helpers. It is shown once; only its hash is stored.
-pub(super) async fn new_helper_link(access: TournamentAccess) -> Response {
-    let link = match access.live.renew_helper_link(access.role).await {
-        Ok(link) => link,
-        Err(reason) => return refusal_page::refused(&access, &reason),
-    };
-    let words = access.visitor.translator();
-    let address = format!("{}?link={link}", layout::address(&access));
-    let body = html! {
-        section .card {
-            h2 { (words.text(key::TOURNAMENT_LINK_NEW)) }
-            p { (words.text(key::TOURNAMENT_LINK_ONCE)) }
-            p { a href=(format!("/tournaments/{}?link={link}", access.live.id)) .link-shown { (address) } }
-            div .qr-large { (qr_code(&address)) }
-        }
-    };
-    layout::form_response(&access, &body)
 }

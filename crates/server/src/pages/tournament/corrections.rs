@@ -25,7 +25,7 @@ pub(super) struct TournamentGamePath {
 }
 
 pub(super) async fn show(Path(path): Path<TournamentGamePath>, access: TournamentAccess) -> Response {
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let words = access.visitor.translator();
@@ -76,7 +76,7 @@ pub(super) async fn preview_card(
     form: &TournamentActionForm,
     action: TournamentAction,
 ) -> Result<Markup, LiveTournamentError> {
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return Err(LiveTournamentError::Forbidden);
     }
     let words = access.visitor.translator();
@@ -159,7 +159,7 @@ pub(super) fn whole_step(
     let is_in_the_way =
         matches!(refused, LiveTournamentError::Refused(TournamentRefusal::LaterGamePlayed { .. }));
     html! {
-        @if is_in_the_way && access.is_organiser() {
+        @if is_in_the_way && access.may_direct_play() {
             form .line method="post" action=(access.path("preview")) {
                 @for (name, value) in form.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
                 button .primary { (access.visitor.translator().text(key::TOURNAMENT_SHOW_WHOLE_STEP)) }

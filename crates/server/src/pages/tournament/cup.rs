@@ -27,7 +27,7 @@ fn render(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     html! {
         @match state.cup() {
             None => {
-                @if state.stage() == TournamentStage::GroupsDone && access.is_organiser() { section .card { (size_form(words, access)) } }
+                @if state.stage() == TournamentStage::GroupsDone && access.may_direct_play() { section .card { (size_form(words, access)) } }
                 @else { p .soft { (words.text(key::TOURNAMENT_CUP_LATER)) } }
                 @if let Some(plan) = state.cup_plan() { p { (words.format(key::TOURNAMENT_CUP_OF, &[("players", MessageArg::from(plan.size))])) } }
             }

@@ -60,9 +60,9 @@ fn next_step(words: Translator<'_>, access: &TournamentAccess) -> Markup {
         @for warning in state.warnings() { p .soft { (tournament_texts::warning(words, warning)) } }
         @match state.stage() {
             TournamentStage::Entry => p { a .button href=(access.path("entries")) { (words.text(key::TOURNAMENT_ENTRIES)) } },
-            TournamentStage::GroupsDone if access.is_organiser() => (cup::size_form(words, access)),
-            TournamentStage::RoundDone if access.is_organiser() => (entries::draw_button(words, access, usize::MAX)),
-            TournamentStage::Rounds if access.is_organiser() => (cancel_round_form(words, access)),
+            TournamentStage::GroupsDone if access.may_direct_play() => (cup::size_form(words, access)),
+            TournamentStage::RoundDone if access.may_direct_play() => (entries::draw_button(words, access, usize::MAX)),
+            TournamentStage::Rounds if access.may_direct_play() => (cancel_round_form(words, access)),
             TournamentStage::Over => (ranking::podium(words, state)),
             _ => {},
         }
@@ -225,7 +225,7 @@ fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                     li {
                         b { (tournament_texts::players_of(state, game)) }
                         span .details { (tournament_texts::result(words, state, outcome)) " · " (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (tournament_texts::game_place(words, state, game)) }
-                        @if access.is_organiser() { a .button .small href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } }
+                        @if access.may_direct_play() { a .button .small href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } }
                     }
                 }
             }

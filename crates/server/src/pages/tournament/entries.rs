@@ -6,7 +6,7 @@ use tessera_i18n::{MessageArg, Translator};
 use tessera_print::tournament_texts;
 use tessera_tournament::{Entrant, SeriesLevel, TournamentFormat, TournamentStage};
 
-use super::{groups, layout, online_play};
+use super::{groups, layout, online_play, people};
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
@@ -14,7 +14,7 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
     let before_draw = access.state().stage() == TournamentStage::Entry;
     let body = html! {
-        @if access.is_organiser() {
+        @if access.may_direct_play() {
             div .two {
                 section .card {
                     h2 { (words.text(key::TOURNAMENT_ADD_PLAYERS)) }
@@ -100,6 +100,9 @@ pub(super) fn draw_button(words: Translator<'_>, access: &TournamentAccess, play
 /// The number of tables, the switch for online play, and the links for spectators and helpers.
 fn organiser_tools(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     let address = layout::address(access);
+    if !access.is_organiser() {
+        return html! {};
+    }
     html! {
         form .line method="post" action=(access.path("act")) {
             input type="hidden" name="action" value="tables";
@@ -111,10 +114,8 @@ fn organiser_tools(words: Translator<'_>, access: &TournamentAccess) -> Markup {
         (online_play::settings_form(words, access))
         h2 { (words.text(key::TOURNAMENT_LINKS)) }
         p .soft { (words.text(key::TOURNAMENT_LINK_SPECTATORS)) " " a href=(format!("/tournaments/{}", access.live.id)) { (address) } }
-        form method="post" action=(access.path("helpers")) {
-            p .soft { (words.text(key::TOURNAMENT_LINK_HELPERS)) }
-            button { (words.text(key::TOURNAMENT_LINK_NEW)) }
-        }
+        p .soft { (words.text(key::TOURNAMENT_LINK_HELPERS)) " " a href=(access.path("people")) { (words.text(key::TOURNAMENT_HELPERS)) } }
+        (people::new_link_form(words, access))
     }
 }
 
@@ -145,7 +146,7 @@ fn list(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                     th scope="col" .text { (words.text(key::TOURNAMENT_CLUB)) }
                     th scope="col" { (words.text(key::TOURNAMENT_SEED)) }
                     @if drawn { th scope="col" .text { (words.text(key::TOURNAMENT_IN_GROUP)) } }
-                    @if access.is_organiser() { th { span .unseen { (words.text(key::TOURNAMENT_CHANGE)) } } }
+                    @if access.may_direct_play() { th { span .unseen { (words.text(key::TOURNAMENT_CHANGE)) } } }
                 } }
                 tbody {
                     @for entrant in state.entrants() {
@@ -156,7 +157,7 @@ fn list(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                             td .text { (entrant.club) @if let Some(won) = &entrant.qualified_in { " · " (won) } }
                             td { @if let Some(seed) = entrant.seed { (seed) } }
                             @if drawn { td .text { @if let Some(number) = state.group_of(entrant.number) { (groups::link(words, access, number)) } } }
-                            @if access.is_organiser() { td { (withdraw_form(words, access, entrant)) } }
+                            @if access.may_direct_play() { td { (withdraw_form(words, access, entrant)) } }
                         }
                     }
                 }

@@ -148,7 +148,7 @@ async fn decided(access: &TournamentAccess, form: &EntryLineForm, report: &GameR
     let outcome = now.state().game(report.game).ok().and_then(TournamentGame::outcome);
     let result = outcome.map(|outcome| tournament_texts::result(words, now.state(), outcome));
     let values = [("game", report.game.get().into()), ("result", result.unwrap_or_default().into())];
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return EntryLineAnswer::Refused { text: words.format(key::TOURNAMENT_LINE_DECIDED_HELPER, &values) };
     }
     let text = words.format(key::TOURNAMENT_LINE_DECIDED, &values);

@@ -52,7 +52,7 @@ fn games(words: Translator<'_>, access: &TournamentAccess, group: &Group) -> Mar
                         span .soft { (game.round) "." } " "
                         (tournament_texts::players_of(state, game))
                         @if let Some(outcome) = game.outcome() { ": " span .soft { (tournament_texts::result(words, state, outcome)) }
-                            @if access.is_organiser() { " " a href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } } }
+                            @if access.may_direct_play() { " " a href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } } }
                     }
                 } }
             }

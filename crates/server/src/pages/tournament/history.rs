@@ -1,5 +1,7 @@
 //! `…/history`: the log of all events, and undo.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::Json;
 use axum::extract::Query;
 use axum::http::header;
@@ -9,11 +11,14 @@ use serde::{Deserialize, Serialize};
 use tessera_i18n::{MessageArg, Translator};
 use tessera_print::tournament_texts;
 use tessera_service::{LiveTournamentError, SERVER_AUTHOR};
+use tessera_table::Millis;
 use tessera_tournament::{
-    ActorRole, RandomDrawSubject, TournamentEvent, TournamentEventKind, TournamentFormat, TournamentState,
+    ActorRole, GameNumber, PlayerNumber, RandomDrawSubject, RoundClock, Tournament, TournamentEvent,
+    TournamentEventKind, TournamentFormat, TournamentState,
 };
 
-use super::{layout, refusal_page};
+use super::{layout, people, refusal_page};
+use crate::dates;
 use crate::extract::TournamentAccess;
 use crate::message_keys as key;
 
@@ -35,7 +40,7 @@ struct EventsFile<'a> {
 
 /// `…/events.json`: the download of all events, for the organiser. The API has them in pages.
 pub(super) async fn download(access: TournamentAccess) -> Response {
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let name = format!("attachment; filename=\"{}.json\"", access.live.id);
@@ -44,12 +49,11 @@ pub(super) async fn download(access: TournamentAccess) -> Response {
 }
 
 pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAccess) -> Response {
-    if !access.is_organiser() {
+    if !access.may_direct_play() {
         return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let words = access.visitor.translator();
-    let counts: std::collections::BTreeSet<u32> =
-        access.tournament.effective_events().map(|event| event.number).collect();
+    let counts: BTreeSet<u32> = access.tournament.effective_events().map(|event| event.number).collect();
     let events = access.tournament.events();
     let is_older = |event: &&TournamentEvent| query.before.is_none_or(|before| event.number < before);
     let mut older = events.iter().rev().filter(is_older).peekable();
@@ -59,6 +63,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
         let path = access.path("history");
         format!("{path}{}before={before}", if path.contains('?') { '&' } else { '?' })
     };
+    let sentences = EventSentences::new(words, &access.tournament);
     let body = html! {
         // Not refreshed automatically: the user undoes the command that they read here.
         @if let Some(last) = access.tournament.last_command() {
@@ -67,7 +72,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
                     input type="hidden" name="action" value="undo";
                     input type="hidden" name="command" value=(last);
                     input type="hidden" name="back" value="history";
-                    p .soft { (words.text(key::TOURNAMENT_UNDO_WHAT)) " " @if let Some(event) = events.get(last as usize - 1) { b { (event_sentence(words, access.state(), event)) } } }
+                    p .soft { (words.text(key::TOURNAMENT_UNDO_WHAT)) " " @if let Some(event) = events.get(last as usize - 1) { b { (sentences.of(event)) } } }
                     button { (words.text(key::TOURNAMENT_UNDO)) }
                 }
             }
@@ -78,8 +83,11 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
             ol .history reversed start=[shown.first().map(|event| event.number)] {
                 @for event in shown {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {
-                        (event_sentence(words, access.state(), event))
+                        // Those of the same command have its time and author.
+                        @if event.with.is_none() { (time(event)) " " }
+                        (sentences.of(event))
                         @if !event.by.is_empty() && event.with.is_none() { " " span .soft { "· " (author(words, event)) } }
+                        (sentences.details(event))
                     }
                 }
             }
@@ -87,6 +95,13 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
         }
     };
     layout::page(&access, "history", &body)
+}
+
+/// When something happened. The script shows it in the reader's time zone.
+fn time(event: &TournamentEvent) -> Markup {
+    let at = Millis(event.at);
+    let (date, time) = (dates::date(at), dates::time_of_day(at));
+    html! { time .soft datetime=(format!("{date}T{time}Z")) data-at=(event.at) { (date) " " (time) " UTC" } }
 }
 
 /// The author of an event with their role. Old events have no role: helpers are marked by a plus before the name.
@@ -108,15 +123,70 @@ fn author(words: Translator<'_>, event: &TournamentEvent) -> String {
     }
 }
 
+/// Tells the events of a tournament as sentences.
+struct EventSentences<'a> {
+    words: Translator<'a>,
+    tournament: &'a Tournament,
+    /// The tables to which each game was called, with the events of the calls.
+    calls: BTreeMap<GameNumber, Vec<(u32, u16)>>,
+}
+
+impl<'a> EventSentences<'a> {
+    fn new(words: Translator<'a>, tournament: &'a Tournament) -> EventSentences<'a> {
+        let mut calls: BTreeMap<GameNumber, Vec<(u32, u16)>> = BTreeMap::new();
+        for event in tournament.events() {
+            if let TournamentEventKind::Called { calls: called } = &event.kind {
+                for call in called {
+                    calls.entry(call.game).or_default().push((event.number, call.table));
+                }
+            }
+        }
+        EventSentences { words, tournament, calls }
+    }
+
+    /// A game with its number and players, and the table to which it was last called before an event.
+    fn game(&self, game: GameNumber, event: &TournamentEvent) -> String {
+        let words = self.words;
+        let number = words.format(key::TOURNAMENT_GAME, &[("game", game.get().into())]);
+        let calls = self.calls.get(&game).map(Vec::as_slice).unwrap_or_default();
+        let last = calls.iter().rev().find(|(called, _)| *called <= event.number);
+        let table =
+            last.map(|&(_, table)| words.format(key::TOURNAMENT_AT_TABLE, &[("table", table.into())]));
+        let state = self.tournament.state();
+        let players = state.game(game).ok().map(|game| tournament_texts::players_of(state, game));
+        [Some(number), table, players].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// What belongs to an event and is longer than a sentence: the called games, the number behind a random draw, or what an undo took
+    /// back.
+    fn details(&self, event: &TournamentEvent) -> Markup {
+        match &event.kind {
+            TournamentEventKind::Called { calls } => html! {
+                ul .games-of { @for call in calls { li { (self.game(call.game, event)) } } }
+            },
+            TournamentEventKind::RandomDrawn { seed, .. } => draw_number(self.words, *seed),
+            TournamentEventKind::Undone { command } => html! {
+                ul .games-of { @for undone in self.tournament.events_of(*command).take(1) { li { (self.of(undone)) } } }
+            },
+            _ => html! {},
+        }
+    }
+
+    fn of(&self, event: &TournamentEvent) -> String {
+        event_sentence(self, event)
+    }
+}
+
+/// The number behind a random draw, with which it can be checked.
+fn draw_number(words: Translator<'_>, seed: u64) -> Markup {
+    html! { " " details .seed { summary .soft { (words.text(key::TOURNAMENT_LOT_CHECK)) } span { (seed) } } }
+}
+
 /// An event as a sentence.
-fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &TournamentEvent) -> String {
+fn event_sentence(sentences: &EventSentences<'_>, event: &TournamentEvent) -> String {
+    let (words, state) = (sentences.words, sentences.tournament.state());
     let name = |player| MessageArg::from(state.name(player).to_owned());
-    let game_of = |game: tessera_tournament::GameNumber| {
-        state.game(game).map_or_else(
-            |_| game.to_string(),
-            |paired| format!("{} – {}", state.name(paired.first), state.name(paired.second)),
-        )
-    };
+    let game_of = |game: GameNumber| sentences.game(game, event);
     match &event.kind {
         TournamentEventKind::Opened { plan } => {
             words.format(key::TOURNAMENT_TOLD_OPENED, &[("name", plan.name.clone().into())])
@@ -142,8 +212,28 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
         TournamentEventKind::LinkRenewed { player } => {
             words.format(key::TOURNAMENT_TOLD_LINK, &[("name", name(*player))])
         }
-        TournamentEventKind::RandomDrawn { subject, seed: lot, order } => {
-            draw_sentence(words, state, subject, *lot, order)
+        TournamentEventKind::HelperAdded { helper, .. } | TournamentEventKind::HelperRevoked { helper } => {
+            let revoked = matches!(event.kind, TournamentEventKind::HelperRevoked { .. });
+            let key = if revoked { key::TOURNAMENT_TOLD_HELPER_REVOKED } else { key::TOURNAMENT_TOLD_HELPER };
+            let helper = sentences.tournament.hall().helper(*helper);
+            let name = helper.map(|helper| people::helper_label(words, helper)).unwrap_or_default();
+            words.format(key, &[("name", name.into())])
+        }
+        TournamentEventKind::Announced { text } if text.is_empty() => {
+            words.text(key::TOURNAMENT_TOLD_ANNOUNCEMENT_REMOVED).into_owned()
+        }
+        TournamentEventKind::Announced { text } => {
+            words.format(key::TOURNAMENT_TOLD_ANNOUNCED, &[("text", text.replace('\n', " ").into())])
+        }
+        TournamentEventKind::RoundClockSet { clock } => words
+            .text(match clock {
+                Some(RoundClock::Running { .. }) => key::TOURNAMENT_TOLD_CLOCK_RUNS,
+                Some(RoundClock::Stopped { .. }) => key::TOURNAMENT_TOLD_CLOCK_STOPPED,
+                None => key::TOURNAMENT_TOLD_CLOCK_REMOVED,
+            })
+            .into_owned(),
+        TournamentEventKind::RandomDrawn { subject, order, .. } => {
+            draw_sentence(words, state, subject, order)
         }
         TournamentEventKind::GroupsDrawn { groups, .. } => {
             words.format(key::TOURNAMENT_TOLD_GROUPS, &[("groups", MessageArg::from(groups.len()))])
@@ -211,16 +301,16 @@ pub(super) fn draws(
     state: &TournamentState,
     is_selected: impl Fn(&RandomDrawSubject) -> bool,
 ) -> Markup {
-    let drawn: Vec<String> = state
+    let drawn: Vec<(String, u64)> = state
         .random_draws()
         .iter()
         .filter(|(subject, _)| is_selected(subject))
-        .map(|(subject, lot)| draw_sentence(words, state, subject, lot.seed, &lot.order))
+        .map(|(subject, lot)| (draw_sentence(words, state, subject, &lot.order), lot.seed))
         .collect();
     html! {
         @if !drawn.is_empty() {
             details .card { summary { (words.text(key::TOURNAMENT_LOTS)) }
-                ul .games-of { @for lot in &drawn { li { (lot) } } } }
+                ul .games-of { @for (lot, seed) in &drawn { li { (lot) (draw_number(words, *seed)) } } } }
         }
     }
 }
@@ -229,16 +319,21 @@ fn draw_sentence(
     words: Translator<'_>,
     state: &TournamentState,
     subject: &RandomDrawSubject,
-    lot: u64,
-    order: &[tessera_tournament::PlayerNumber],
+    order: &[PlayerNumber],
 ) -> String {
-    let order: Vec<&str> = order.iter().map(|&player| state.name(player)).collect();
+    let outcome = match (subject, order) {
+        (RandomDrawSubject::Begins { .. }, [first, ..]) => tournament_texts::begins(words, state, *first),
+        _ => {
+            let places =
+                order.iter().zip(1..).map(|(&player, place)| format!("{place}. {}", state.name(player)));
+            places.collect::<Vec<_>>().join(", ")
+        }
+    };
     words.format(
         key::TOURNAMENT_TOLD_LOT,
         &[
             ("about", subject_text(words, state, subject).into()),
-            ("lot", lot.to_string().into()),
-            ("order", order.join(", ").into()),
+            ("order", outcome.into()),
             ("ordered", MessageArg::from(u32::from(!order.is_empty()))),
         ],
     )
@@ -250,7 +345,7 @@ pub(super) fn subject_text(
     state: &TournamentState,
     subject: &RandomDrawSubject,
 ) -> String {
-    let names = |players: &[tessera_tournament::PlayerNumber]| {
+    let names = |players: &[PlayerNumber]| {
         players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
     };
     match subject {

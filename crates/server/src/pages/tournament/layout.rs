@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_print::tournament_texts::{self, stage};
+use tessera_service::TournamentRole;
 use tessera_tournament::TournamentFormat;
 
 use crate::extract::TournamentAccess;
@@ -60,10 +61,12 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
                 @if has_standings { (tab("groups", if has_groups { key::TOURNAMENT_GROUPS } else { key::TOURNAMENT_STANDINGS })) }
                 @if has_cup { (tab("cup", key::TOURNAMENT_CUP)) }
                 (tab("ranking", key::TOURNAMENT_RANKING))
-                @if access.is_organiser() { (tab("history", key::TOURNAMENT_HISTORY)) }
+                @if access.may_direct_play() { (tab("history", key::TOURNAMENT_HISTORY)) }
+                @if access.is_organiser() { (tab("people", key::TOURNAMENT_HELPERS)) }
                 (tab("print/all", key::TOURNAMENT_PRINT))
-                (tab("display", key::TOURNAMENT_DISPLAY))
+                (tab(if access.may_direct_play() { "hall" } else { "display" }, key::TOURNAMENT_DISPLAY))
             }
+            @if access.role == TournamentRole::FormerHelper { p .refusal { (words.text(key::TOURNAMENT_LINK_REVOKED)) } }
             div #question {}
             p .refusal #refusal role="alert" data-lost=(words.text(key::TOURNAMENT_NOT_SENT)) hidden {}
             (body)

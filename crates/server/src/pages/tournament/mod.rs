@@ -7,11 +7,13 @@ mod current_games;
 mod entries;
 mod entry_lines;
 mod groups;
+mod hall;
 mod history;
 mod layout;
 mod list;
 mod new;
 mod online_play;
+mod people;
 mod player;
 mod print;
 mod ranking;
@@ -51,6 +53,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
         .route("/tournaments/{tournament}/lines", get(entry_lines::read).post(entry_lines::enter))
         .route("/tournaments/{tournament}/preview", post(corrections::preview))
-        .route("/tournaments/{tournament}/helpers", post(action_forms::new_helper_link))
+        .route("/tournaments/{tournament}/hall", get(hall::show).post(hall::change))
+        .route("/tournaments/{tournament}/people", get(people::show))
+        .route("/tournaments/{tournament}/people/revoke", post(people::revoke))
+        .route("/tournaments/{tournament}/helpers", post(people::add))
         .merge(lists)
 }

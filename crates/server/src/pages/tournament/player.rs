@@ -34,7 +34,7 @@ pub(super) async fn show(Path(path): Path<TournamentPlayerPath>, access: Tournam
     let body = html! {
         section .card .player-page #player data-part { (about) }
         @if let Some(link) = link { (online_play::personal_link(words, &access, entrant.number, &link)) }
-        @if access.is_organiser() { section .card { (amend_form(words, &access, entrant)) } }
+        @if access.may_direct_play() { section .card { (amend_form(words, &access, entrant)) } }
         @if let Some(number) = access.state().group_of(entrant.number) {
             @for group in access.state().groups().iter().filter(|group| group.number == number) {
                 section .card #group data-part { (groups::standings(words, &access, group)) }

@@ -21,6 +21,7 @@ pub(super) fn refusal_sentence(words: Translator<'_>, refused: &LiveTournamentEr
         LiveTournamentError::Refused(refusal) => tournament_texts::refusal(words, refusal),
         LiveTournamentError::NotFound => words.text(key::TOURNAMENT_NONE).into_owned(),
         LiveTournamentError::Forbidden => words.text(key::TOURNAMENT_NOT_YOURS).into_owned(),
+        LiveTournamentError::LinkRevoked => words.text(key::TOURNAMENT_LINK_REVOKED).into_owned(),
         LiveTournamentError::StillPlayed(_) => words.text(key::TOURNAMENT_STILL_PLAYED).into_owned(),
         LiveTournamentError::NotYourSeat => words.text(key::TOURNAMENT_NOT_YOUR_SEAT).into_owned(),
         LiveTournamentError::QuotaExceeded(over) => {
@@ -74,7 +75,7 @@ pub(super) fn unreadable(access: &TournamentAccess, sentence: &str) -> Response 
 /// Links to the game that a refusal is about, and to the list where its players who withdrew are brought back.
 fn what_stands_in_the_way(access: &TournamentAccess, refusal: &TournamentRefusal) -> Markup {
     let (words, state) = (access.visitor.translator(), access.state());
-    let game = game_of(refusal).filter(|_| access.is_organiser()).and_then(|game| state.game(game).ok());
+    let game = game_of(refusal).filter(|_| access.may_direct_play()).and_then(|game| state.game(game).ok());
     let Some(game) = game else { return html! {} };
     let must_return = matches!(refusal, TournamentRefusal::CannotBePlayedAgain { .. });
     let is_gone = |player: &tessera_tournament::PlayerNumber| {
