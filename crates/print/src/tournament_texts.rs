@@ -297,8 +297,6 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         | TournamentRefusal::NotTheLevelBelow { name } => {
             vec![("name", name.clone().into())]
         }
-        TournamentRefusal::HelperNameTaken { name } => vec![("name", name.clone().into())],
-        TournamentRefusal::NoSuchHelper { helper } => vec![("helper", number((*helper).into()))],
         TournamentRefusal::Club { club } => vec![("name", club.clone().into())],
         TournamentRefusal::Level { level } => vec![("level", number((*level).into()))],
         TournamentRefusal::Seed { seed } => vec![("seed", number((*seed).into()))],
@@ -375,7 +373,16 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         TournamentRefusal::UndoOfAnother { asked, last } => {
             vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
         }
-        _ => Vec::new(),
+        _ => hall_refusal_values(refusal),
     };
     words.format_of(key::REFUSED, refusal.code(), &values)
+}
+
+/// The values of a refusal that concerns the hall and its helpers.
+fn hall_refusal_values(refusal: &TournamentRefusal) -> Vec<(&'static str, MessageArg<'_>)> {
+    match refusal {
+        TournamentRefusal::HelperNameTaken { name } => vec![("name", name.as_str().into())],
+        TournamentRefusal::NoSuchHelper { helper } => vec![("helper", MessageArg::from(*helper))],
+        _ => Vec::new(),
+    }
 }
