@@ -2,6 +2,7 @@
 
 #[path = "../contract/mod.rs"]
 mod contract;
+mod copies;
 mod cutting_proxy;
 mod database_refused;
 mod lost_connections;
