@@ -136,6 +136,7 @@ impl BackgroundTasks {
         if let Some(backups) = config.backups.clone() {
             tasks.spawn(service.clone().run_backups(backups));
         }
+        tasks.spawn(service.clone().keep_leases());
         let service = service.clone();
         tasks.spawn(async move { service.resume().await });
         BackgroundTasks(tasks)
@@ -209,6 +210,7 @@ pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
     // Before the listener: the first visitor is recorded with the date of the system.
     service.read_last_use().await;
     service.moderation.load().await?;
+    service.take_leases().await?;
     let metrics = match metrics_listener {
         Some(listener) => {
             Some(MetricsEndpoint::start(listener, service.store.clone(), service.tables.clone())?)

@@ -13,10 +13,13 @@ use tessera_service::{EngineQuotas, LiveTable, OwnerQuota, Service, ServiceClock
 use tessera_store::Store;
 use tessera_table::{
     Actor, ClockSetting, FirstPlayerRule, Millis, SeatHolder, Table, TableAction, TableCommand, TableEvent,
-    TableEventKind, TableSetup,
+    TableEventKind, TableSetup, TableStage,
 };
 
 use test_server::TestServer;
+
+/// By how much the dates of two servers may differ.
+const LEEWAY: Millis = Millis(250);
 
 static CREATED: AtomicU32 = AtomicU32::new(0);
 
@@ -91,4 +94,78 @@ async fn opening_a_table_on_a_second_server_refunds_no_time() {
         panic!("a move: {events:?}")
     };
     assert!(*used >= Millis(300), "{used:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lapsed_lease_is_taken_over_and_only_the_outage_is_refunded_once() {
+    let url = new_database();
+    let (one, two) = (start_server(&url).await, start_server(&url).await);
+    one.take_leases().await.expect("they are free");
+    let table = running_game(&one).await;
+    let deadline = table.read(Table::deadline).await.expect("a running clock");
+    two.take_leases().await.expect("the database answers");
+    one.take_leases().await.expect("a renewal");
+    assert!(one.tables.looks_after(&table.id) && !two.tables.looks_after(&table.id));
+    // Ada thinks for a second before the server dies: that time is used.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let last_renewal = one.clock.now();
+    one.take_leases().await.expect("a renewal");
+    assert_eq!(stops(&two, &table.id).await, []);
+
+    // From here on the first server is dead.
+    while !two.tables.looks_after(&table.id) {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        two.take_leases().await.expect("the database answers");
+    }
+    let taken_over = two.clock.now();
+    let stopped = stops(&two, &table.id).await;
+    let [TableEvent { kind: TableEventKind::Paused { length }, .. }] = &stopped[..] else {
+        panic!("one pause: {stopped:?}")
+    };
+    let longest = Millis(taken_over.since(last_renewal).0 + LEEWAY.0);
+    assert!(*length <= longest, "no more than the outage: {length:?}");
+    assert!(*length >= Millis::seconds(6), "the lease had lapsed: {length:?}");
+    let seen = two.tables.table(&table.id).await.expect("the table");
+    assert_eq!(seen.read(Table::deadline).await, Some(Millis(deadline.0 + length.0)));
+    // Nobody gets it twice: not at a third server, and not at the first one when it is alive after all.
+    let three = start_server(&url).await;
+    three.take_leases().await.expect("the database answers");
+    three.resume().await;
+    one.take_leases().await.expect("the database answers");
+    assert!(!one.tables.looks_after(&table.id), "it has lost its lease");
+    assert_eq!(stops(&three, &table.id).await, stopped);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_gives_its_leases_to_the_others() {
+    let url = new_database();
+    let (one, two) = (start_server(&url).await, start_server(&url).await);
+    one.take_leases().await.expect("they are free");
+    let table = running_game(&one).await;
+    one.close().await;
+    two.take_leases().await.expect("the database answers");
+    assert!(two.tables.looks_after(&table.id), "at once");
+    let stopped = stops(&two, &table.id).await;
+    assert_eq!(stopped.len(), 1, "for the moment between: {stopped:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_holder_alone_fires_a_flag() {
+    let url = new_database();
+    let (one, two) = (start_server(&url).await, start_server(&url).await);
+    one.take_leases().await.expect("they are free");
+    let table = game_with(&one, Millis::seconds(1)).await;
+    let other = two.tables.table(&table.id).await.expect("the table");
+    let claim = async |at: &Arc<LiveTable>| {
+        let command = TableCommand::new(TableAction::Tick, at.read(Table::number).await);
+        at.command(&command, &Actor::guest("bob", "bob")).await
+    };
+    while table.read(Table::stage).await != TableStage::Over {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        one.take_leases().await.expect("a renewal");
+    }
+    let ended = one.store.events_after(&table.id, 0).await.expect("the events");
+    assert!(!claim(&other).await.expect("it is no refusal").changed, "it is read, not written");
+    assert_eq!(two.store.events_after(&table.id, 0).await.expect("the events"), ended);
+    assert_eq!(other.read(Table::stage).await, TableStage::Over);
 }

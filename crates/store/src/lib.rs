@@ -41,6 +41,7 @@ mod database_copy;
 mod duration_histogram;
 mod error;
 mod event_log_ids;
+mod leases;
 mod list_page;
 mod moderation;
 mod outbox;
@@ -65,6 +66,7 @@ pub use database_copy::{DatabaseCopyCounts, DatabaseCopyProgress, DatabaseCopySt
 pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log_ids::{EventLogIdPage, EventLogKind};
+pub use leases::{LEASE_BUCKETS, LeaseRenewal, ServiceOutage, lease_bucket};
 pub use list_page::ListPage;
 pub use moderation::{
     FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, MutesAndNetworkBans,

@@ -15,6 +15,7 @@ mod account_email;
 mod account_security;
 mod bots;
 mod database_choice;
+mod leases;
 mod moderation;
 mod reports;
 mod security_notices;

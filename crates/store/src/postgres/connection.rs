@@ -194,7 +194,10 @@ pub(super) async fn is_unfinished_copy(connection: &mut PgConnection) -> Result<
 }
 
 fn migrations() -> Migrator {
-    let all = [(1, "begin", include_str!("../../migrations/postgres/0001_begin.sql"))];
+    let all = [
+        (1, "begin", include_str!("../../migrations/postgres/0001_begin.sql")),
+        (2, "leases", include_str!("../../migrations/postgres/0002_leases.sql")),
+    ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };

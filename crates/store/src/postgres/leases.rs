@@ -18,11 +18,12 @@ const OUTAGES_KEPT_MILLIS: i64 = 7 * 24 * 3_600_000;
 /// A connection that does not answer for this time is lost.
 const LEASE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Takes what nobody holds, then renews. A lease of this server that has lapsed is taken again, with its outage.
+/// Takes what nobody holds, or, as the only server (`$4`), what another one held; then renews. A lease of this server that has lapsed is taken again, with its outage.
 const RENEW: &str = "WITH clock AS MATERIALIZED (
         SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now
     ), free AS MATERIALIZED (
-        SELECT bucket, renewed FROM lease, clock WHERE server IS NULL OR renewed < now - $2
+        SELECT bucket, renewed FROM lease, clock
+        WHERE server IS NULL OR renewed < now - $2 OR ($4 AND server <> $1)
         ORDER BY bucket FOR UPDATE OF lease SKIP LOCKED
     ), held AS (
         UPDATE lease SET server = $1, renewed = now FROM clock
@@ -75,7 +76,7 @@ impl PostgresStore {
     pub(crate) async fn renew_leases(&self, server: &str) -> Result<LeaseRenewal, StoreError> {
         let renew = async |connection: &mut PgConnection| {
             let query = sqlx::query_as(RENEW).bind(server).bind(LEASE_MILLIS).bind(OUTAGES_KEPT_MILLIS);
-            query.fetch_all(connection).await
+            query.bind(self.lock.is_some()).fetch_all(connection).await
         };
         let rows: Vec<(i64, Option<i64>, i64)> = self.leases.with(renew).await?;
         let outage = |(bucket, renewed, now): &(i64, Option<i64>, i64)| {
@@ -102,9 +103,8 @@ impl PostgresStore {
         bucket: u16,
         time: u64,
     ) -> Result<Vec<ServiceOutage>, StoreError> {
-        let outages = sqlx::query_as(
-            "SELECT since, until FROM outage WHERE bucket = $1 AND until > $2 ORDER BY until",
-        );
+        let outages =
+            sqlx::query_as("SELECT since, until FROM outage WHERE bucket = $1 AND until > $2 ORDER BY until");
         let outages: Vec<(i64, i64)> = outages
             .bind(bucket as i16)
             .bind(time as i64)

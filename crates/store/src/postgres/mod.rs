@@ -9,6 +9,7 @@ mod copy_end;
 mod database_clock;
 mod dialect;
 mod integrity_check;
+mod leases;
 mod outbox;
 mod server_lock;
 #[path = "../sql/mod.rs"]
@@ -29,6 +30,7 @@ pub use database_clock::DatabaseClock;
 use crate::StoreError;
 use crate::writer_counts::WriterCounts;
 use connection::DatabaseName;
+use leases::LeaseConnection;
 use server_lock::ServerLock;
 use sql::player_names::NameNumberCache;
 use sql::write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
@@ -56,6 +58,7 @@ pub(crate) struct PostgresStore {
     counts: Arc<WriterCounts>,
     name_numbers: Arc<NameNumberCache>,
     clock: DatabaseClock,
+    leases: Arc<LeaseConnection>,
     /// The lock against a second server, if this is to be the only one.
     lock: Option<Arc<ServerLock>>,
 }
@@ -118,6 +121,7 @@ impl PostgresStore {
             counts,
             name_numbers: Arc::default(),
             clock,
+            leases: Arc::new(LeaseConnection::new(options)),
             lock,
         })
     }

@@ -5,6 +5,7 @@ mod contract;
 mod copies;
 mod cutting_proxy;
 mod database_refused;
+mod leases;
 mod lost_connections;
 mod several_servers;
 mod test_database;
