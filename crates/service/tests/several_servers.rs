@@ -1,4 +1,4 @@
-//! Several servers on one database of PostgreSQL.
+//! Several servers on one database of `PostgreSQL`.
 
 #[allow(dead_code, reason = "the tests of the store, whose file it is, use more of it")]
 #[path = "../../store/tests/postgres/test_server.rs"]
