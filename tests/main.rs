@@ -9,4 +9,8 @@ mod logs_metrics_and_health;
 mod nginx_proxy;
 mod old_databases;
 mod pages;
+mod postgres_database;
+#[allow(dead_code, reason = "the tests of the store, whose file it is, use more of it")]
+#[path = "../crates/store/tests/postgres/test_server.rs"]
+mod postgres_test_server;
 mod security;

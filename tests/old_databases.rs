@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tessera_rules::{AnyGame, GameKind, Record};
-use tessera_tests::{OldDatabase, TestServerSettings, difference, note_path, stable_response};
+use tessera_tests::{OldDatabase, TestServer, TestServerSettings, difference, note_path, stable_response};
 
 /// The rules of the game of `make-database` with a split into three groups, as the API showed them.
 const SPLIT_RULES: &str = "side=4,rejoin,tiles=5:5";
@@ -12,33 +12,38 @@ const SPLIT_RULES: &str = "side=4,rejoin,tiles=5:5";
 async fn an_older_database_gives_the_same_answers() -> Result<()> {
     for database in OldDatabase::all()? {
         let server = database.open().await?;
-        for kept in database.list("answers")? {
-            let path = note_path(kept)?;
-            let answer = stable_response(&database.request(&server, "GET", kept, path)?.send().await?)?;
-            let kept = &kept["answer"];
-            let kept = if database.has_former_rejoin() { with_former_rules(kept) } else { kept.clone() };
-            let (kept, answer) = if path == "/api/data" {
-                (comparable_data(kept), comparable_data(answer))
-            } else {
-                (kept, answer)
-            };
-            if path.contains("/record") {
-                let (now, before) = (comparable_record(&answer), comparable_record(&kept));
-                ensure!(now == before, "{path}: {answer}\nwas: {kept}");
-            } else if let Some(difference) = difference(&kept, &answer) {
-                anyhow::bail!("{path}{difference}");
-            }
-        }
-        let key =
-            server.post("/api/session").json(&database.notes["account"]).send().await?.expect_json(200)?;
-        let me = server
-            .get("/api/me")
-            .bearer(key["token"].as_str().unwrap_or_default())
-            .send()
-            .await?
-            .expect_json(200)?;
-        assert_eq!((&me["name"], &me["account"]), (&database.notes["account"]["name"], &json!(true)));
+        compare_answers(&database, &server).await?;
     }
+    Ok(())
+}
+
+/// Compares the answers of a server with those of the program that made its database.
+pub(crate) async fn compare_answers(database: &OldDatabase, server: &TestServer) -> Result<()> {
+    for kept in database.list("answers")? {
+        let path = note_path(kept)?;
+        let answer = stable_response(&database.request(server, "GET", kept, path)?.send().await?)?;
+        let kept = &kept["answer"];
+        let kept = if database.has_former_rejoin() { with_former_rules(kept) } else { kept.clone() };
+        let (kept, answer) = if path == "/api/data" {
+            (comparable_data(kept), comparable_data(answer))
+        } else {
+            (kept, answer)
+        };
+        if path.contains("/record") {
+            let (now, before) = (comparable_record(&answer), comparable_record(&kept));
+            ensure!(now == before, "{path}: {answer}\nwas: {kept}");
+        } else if let Some(difference) = difference(&kept, &answer) {
+            anyhow::bail!("{path}{difference}");
+        }
+    }
+    let key = server.post("/api/session").json(&database.notes["account"]).send().await?.expect_json(200)?;
+    let me = server
+        .get("/api/me")
+        .bearer(key["token"].as_str().unwrap_or_default())
+        .send()
+        .await?
+        .expect_json(200)?;
+    assert_eq!((&me["name"], &me["account"]), (&database.notes["account"]["name"], &json!(true)));
     Ok(())
 }
 

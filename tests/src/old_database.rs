@@ -60,10 +60,16 @@ impl OldDatabase {
 
     /// Starts a server on a copy.
     pub async fn open(&self) -> Result<TestServer> {
+        let settings = TestServerSettings { pause: Some(0), ..TestServerSettings::default() };
+        TestServer::start_in(settings, self.copy().await?)
+    }
+
+    /// A copy in a folder, as `tessera.db`.
+    pub async fn copy(&self) -> Result<TempDir> {
         let folder = tempfile::tempdir()?;
         fs::copy(self.folder.join("tessera.db"), folder.path().join("tessera.db"))?;
         renew_sessions(&folder).await?;
-        TestServer::start_in(TestServerSettings { pause: Some(0), ..TestServerSettings::default() }, folder)
+        Ok(folder)
     }
 
     /// A copy of the database with the long table; none in a folder that has no such table.

@@ -73,6 +73,8 @@ pub struct TestServerSettings {
     pub arguments: Vec<String>,
     /// Another build of the program.
     pub program: Option<PathBuf>,
+    /// The database, if it is not a file in the folder of the server.
+    pub database: Option<String>,
 }
 
 impl Default for TestServerSettings {
@@ -90,6 +92,7 @@ impl Default for TestServerSettings {
             engine_limit: 5_000,
             arguments: Vec::new(),
             program: None,
+            database: None,
         }
     }
 }
@@ -163,10 +166,13 @@ impl TestServer {
 
     /// Runs `tessera admin` on the database of the server, and returns its output or its error.
     pub fn admin(&self, arguments: &[&str]) -> Result<String> {
-        let mut command = Command::new(built_program()?);
-        command.arg("admin").args(arguments).arg("--database").arg(self.database_file());
-        // Not with the settings of the person who runs the tests.
-        command.env("TESSERA_CONFIG", "/dev/null");
+        self.run(&[&["admin"], arguments].concat())
+    }
+
+    /// Runs a command on the database of the server, and returns its output or its error.
+    pub fn run(&self, arguments: &[&str]) -> Result<String> {
+        let mut command = command_of(&self.settings, self.folder.path())?;
+        command.args(arguments).args(["--database", &database_of(&self.settings, self.folder.path())]);
         let done = command.output()?;
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         ensure!(done.status.success(), "{}", text(done.stderr));
@@ -199,22 +205,32 @@ fn read_stderr(folder: &Path) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The program, without the settings and the data of the person who runs the tests.
+fn command_of(settings: &TestServerSettings, folder: &Path) -> Result<Command> {
+    let mut command = match &settings.program {
+        Some(program) => Command::new(program),
+        None => Command::new(built_program()?),
+    };
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TESSERA_")) {
+        command.env_remove(name);
+    }
+    command.env("TESSERA_CONFIG", "/dev/null").env("XDG_DATA_HOME", folder);
+    Ok(command)
+}
+
+fn database_of(settings: &TestServerSettings, folder: &Path) -> String {
+    let file = || format!("sqlite:{}", folder.join("tessera.db").display());
+    settings.database.clone().unwrap_or_else(file)
+}
+
 fn start_process(
     settings: &TestServerSettings,
     folder: &Path,
 ) -> Result<(Child, BufReader<ChildStdout>, SocketAddr)> {
     let stderr: File = OpenOptions::new().create(true).append(true).open(folder.join("stderr.txt"))?;
-    let mut command = match &settings.program {
-        Some(program) => Command::new(program),
-        None => Command::new(built_program()?),
-    };
-    // Not with the settings of the person who runs the tests.
-    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TESSERA_")) {
-        command.env_remove(name);
-    }
-    command.arg("serve").env("TESSERA_CONFIG", "/dev/null");
-    command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
-    command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
+    let mut command = command_of(settings, folder)?;
+    command.args(["serve", "--listen", &format!("127.0.0.1:{}", settings.port)]);
+    command.args(["--database", &database_of(settings, folder)]);
     if !settings.default_limits {
         let numbers = [
             ("sockets-per-address", settings.sockets_per_address),

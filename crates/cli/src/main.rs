@@ -49,10 +49,11 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum CliCommand {
-    Serve(commands::serve::ServeCommand),
+    Serve(Box<commands::serve::ServeCommand>),
     Play(commands::play::PlayCommand),
     BackUp(commands::back_up::BackUpCommand),
     Restore(commands::restore::RestoreCommand),
+    Copy(commands::copy::DatabaseCopyCommand),
     Check(commands::check::DatabaseCheckCommand),
     Admin(commands::admin::AdminCommand),
     Replay(commands::replay::ReplayCommand),
@@ -85,6 +86,7 @@ impl CliCommand {
             CliCommand::Play(command) => command.run(out),
             CliCommand::BackUp(command) => command.run(out),
             CliCommand::Restore(command) => command.run(out),
+            CliCommand::Copy(command) => command.run(out),
             CliCommand::Check(command) => command.run(out),
             CliCommand::Admin(command) => command.run(out),
             CliCommand::Replay(command) => command.run(out),
@@ -123,6 +125,7 @@ impl CliCommand {
             | CliCommand::Play(_)
             | CliCommand::BackUp(_)
             | CliCommand::Restore(_)
+            | CliCommand::Copy(_)
             | CliCommand::Systemd(_)
             | CliCommand::Check(_)
             | CliCommand::Book(_)
@@ -165,7 +168,9 @@ impl ParsedCommandLine {
         let cli = Cli::from_arg_matches(&self.matches)
             .map_err(|error| ArgumentError::Clap(Box::new(error), Vec::new()))?;
         Ok(match cli.command.expect("`serve` was added if there was none") {
-            CliCommand::Serve(serve) if !self.has_command => CliCommand::Serve(serve.and_open_browser()),
+            CliCommand::Serve(serve) if !self.has_command => {
+                CliCommand::Serve(Box::new(serve.and_open_browser()))
+            }
             command => command,
         })
     }

@@ -187,7 +187,7 @@ fn unusual_text_cannot_break_the_error_sentence() {
     }
     assert_eq!(
         refusal(&["turnament"]),
-        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, admin, replay, perft, solve, book, prove, verify, render, analyse, engine, match, train, tournament, config, doctor, systemd, completions, man"
+        "there is no command 'turnament'; the commands are serve, play, back-up, restore, copy, check, admin, replay, perft, solve, book, prove, verify, render, analyse, engine, match, train, tournament, config, doctor, systemd, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),
@@ -280,7 +280,7 @@ fn a_server_that_cannot_start_says_why() {
         (&["serve", "--listen", "127.0.0.1:0", "--database", &format!("sqlite:{file}")], "no-database.db"),
         (&["serve", "--listen", "0", "--database", "/dev/null/here/tessera.db"], "/dev/null/here"),
         (&["serve", "--listen", "203.0.113.7:9"], "cannot listen on 203.0.113.7:9"),
-        (&["serve", "--database", "postgres://localhost/tessera"], "sqlite:FILE"),
+        (&["serve", "--database", "mysql://localhost/tessera"], "sqlite:FILE"),
         (&["serve", "--host", "https://games.example"], "write the name alone, such as games.example"),
         (&["serve", "--host", "b\u{fc}cher.example"], "punycode"),
         (&["serve", "--https"], "add --host games.example"),

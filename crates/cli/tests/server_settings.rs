@@ -162,6 +162,43 @@ fn a_busy_port_is_found_before_anything_is_created() {
 }
 
 #[test]
+fn a_database_on_a_server_is_shown_without_its_password() {
+    let folder = folder("postgres");
+    let url = "postgres://ada:hunter2@host/club";
+    for (variables, words) in [(vec![("TESSERA_DATABASE", url)], vec![]), (vec![], vec!["--database", url])] {
+        let settings = shown(&folder, &variables, &words);
+        assert_eq!(settings["database"]["value"], "postgres://ada@host/club");
+    }
+    let sentence = refusal(&folder, &[("TESSERA_DATABASE", url)], &["back-up", "copy.db"]);
+    assert!(sentence.starts_with("a PostgreSQL database has no file"), "{sentence}");
+    let sentence = refusal(&folder, &[], &["serve", "--database", "postgres:club"]);
+    assert!(
+        sentence.ends_with("a PostgreSQL database has a URL such as postgres://user@host/database"),
+        "{sentence}"
+    );
+}
+
+#[cfg(not(feature = "cluster"))]
+#[test]
+fn a_program_without_postgres_says_so() {
+    let folder = folder("no-postgres");
+    let url = "postgres://ada:hunter2@host/club";
+    let file = folder.join("club.db").display().to_string();
+    for words in [
+        &["serve", "--listen", "0", "--database", url][..],
+        &["check", "--database", url],
+        &["admin", "log", "--database", url],
+        &["copy", "--from", url, "--to", &file],
+    ] {
+        let sentence = refusal(&folder, &[], words);
+        let expected = "this program was built without PostgreSQL; build it with --features cluster";
+        assert_eq!(sentence, expected, "{words:?}");
+    }
+    let sentence = refusal(&folder, &[], &["copy", "--from", url, "--to", url]);
+    assert!(sentence.contains("without PostgreSQL"), "{sentence}");
+}
+
+#[test]
 fn other_commands_find_the_database_of_the_settings() {
     let folder = folder("database");
     let file = folder.join("settings.toml");

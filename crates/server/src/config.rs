@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tessera_engine::ExactPentagoSource;
 use tessera_service::{BackupSettings, EngineQuotas, RetentionSettings};
+use tessera_store::DatabaseAddress;
 
 use crate::mail::MailSettings;
 use crate::observability::ObservabilitySettings;
@@ -26,8 +27,10 @@ fn default_engine_workers() -> usize {
 pub struct ServerConfig {
     /// The address to listen on; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// The database file.
-    pub database: PathBuf,
+    /// The database.
+    pub database: DatabaseAddress,
+    /// The folder for the operator token, if the database is no file; without it, `tessera admin` does not reach the server.
+    pub data_folder: Option<PathBuf>,
     /// Whether a proxy in front of the server speaks https. Then cookies are `Secure`, and only https origins are its own.
     pub https: bool,
     /// The host names of the server, beside `localhost` and IP addresses.
@@ -57,11 +60,12 @@ pub struct ServerConfig {
 }
 
 impl ServerConfig {
-    /// The default settings, with this database file.
-    pub fn new(database: PathBuf) -> ServerConfig {
+    /// The default settings, with this database.
+    pub fn new(database: impl Into<DatabaseAddress>) -> ServerConfig {
         ServerConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
-            database,
+            database: database.into(),
+            data_folder: None,
             https: false,
             hosts: Vec::new(),
             cors_origins: Vec::new(),

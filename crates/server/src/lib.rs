@@ -136,6 +136,7 @@ impl BackgroundTasks {
         if let Some(backups) = config.backups.clone() {
             tasks.spawn(service.clone().run_backups(backups));
         }
+        tasks.spawn(service.clone().keep_leases());
         let service = service.clone();
         tasks.spawn(async move { service.resume().await });
         BackgroundTasks(tasks)
@@ -182,6 +183,9 @@ fn loopback_of(address: SocketAddr) -> SocketAddr {
 /// How often the rate limiters forget addresses and players that have sent nothing of late.
 const RATE_LIMIT_PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
+/// How long a start waits until the database server notices that the last server was killed.
+const FORMER_SERVER_PATIENCE: Duration = Duration::from_secs(5);
+
 /// Binds the addresses, opens the database and starts the server. Nothing is created if an address is in use.
 pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
     let listen = config.listen;
@@ -198,13 +202,15 @@ pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {
         );
     }
     let mailer = Mailer::start(config.mail.as_ref()).map_err(StartError::Mail)?;
-    let store = Store::open(&config.database).await?;
+    let store = Store::open_at(&config.database, FORMER_SERVER_PATIENCE).await?;
     open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
-    let service = service(&config, store, ServiceClock::system());
+    let clock = ServiceClock::of(&store);
+    let service = service(&config, store, clock);
     // Before the listener: the first visitor is recorded with the date of the system.
     service.read_last_use().await;
     service.moderation.load().await?;
+    service.take_leases().await?;
     let metrics = match metrics_listener {
         Some(listener) => {
             Some(MetricsEndpoint::start(listener, service.store.clone(), service.tables.clone())?)
@@ -267,7 +273,7 @@ fn build_state(config: ServerConfig, service: &Service, address: SocketAddr, mai
         moderation,
         reports,
         blocks,
-        operator_token: Arc::new(OperatorToken::create(&config.database, loopback_of(address))),
+        operator_token: Arc::new(OperatorToken::create(&config, loopback_of(address))),
         reviews,
         limits: Arc::new(LimitCounters::new(&config.limits)),
         mailer,

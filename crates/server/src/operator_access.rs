@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tessera_service::{
     ActionReason, ModerationAction, ModerationError, Operator, Service, ServiceClock, secrets_and_ids,
 };
-use tessera_store::{Store, StoreError};
+use tessera_store::{DatabaseAddress, Store, StoreError};
 
 use crate::ServerConfig;
 use crate::app_state::AppState;
@@ -48,12 +48,16 @@ pub(crate) struct OperatorToken {
 }
 
 impl OperatorToken {
-    /// Writes the file beside the database. Without it, `tessera admin` works only while the server is stopped.
-    pub(crate) fn create(database: &Path, address: SocketAddr) -> OperatorToken {
+    /// Writes the file. Without it, `tessera admin` works only while the server is stopped.
+    pub(crate) fn create(config: &ServerConfig, address: SocketAddr) -> OperatorToken {
         let token = secrets_and_ids::session_token();
-        let file = token_file(database);
-        let file = match write_private(&file, &json!({ "address": address, "token": token })) {
-            Ok(()) => Some(file),
+        let content = json!({ "address": address, "token": token });
+        let written = token_file(&config.database, config.data_folder.as_deref()).and_then(|file| {
+            write_private(&file, &content)?;
+            Ok(file)
+        });
+        let file = match written {
+            Ok(file) => Some(file),
             Err(reason) => {
                 tracing::warn!(%reason, "the operator token could not be written; `tessera admin` will not reach this server");
                 None
@@ -100,9 +104,9 @@ impl std::fmt::Debug for RunningServerAccess {
 }
 
 impl RunningServerAccess {
-    /// Reads the file that the server of a database has written.
-    pub fn read(database: &Path) -> io::Result<RunningServerAccess> {
-        let text = fs::read_to_string(token_file(database))?;
+    /// Reads the file that the server of a database has written; for one that is no file, in this folder.
+    pub fn read(database: &DatabaseAddress, data_folder: Option<&Path>) -> io::Result<RunningServerAccess> {
+        let text = fs::read_to_string(token_file(database, data_folder)?)?;
         let invalid = || io::Error::from(io::ErrorKind::InvalidData);
         let value: Value = serde_json::from_str(&text)?;
         let address =
@@ -123,7 +127,8 @@ impl StoppedServerModeration {
     /// as in a server: a player whose time is up loses, and an engine may move.
     pub async fn new(store: Store) -> Result<StoppedServerModeration, StoreError> {
         let config = ServerConfig::new(PathBuf::new());
-        let service = crate::service(&config, store, ServiceClock::system());
+        let clock = ServiceClock::of(&store);
+        let service = crate::service(&config, store, clock);
         service.moderation.load().await?;
         Ok(StoppedServerModeration { service, proxies: TrustedProxies::new(config.proxies()) })
     }
@@ -148,15 +153,30 @@ impl StoppedServerModeration {
     }
 }
 
-fn token_file(database: &Path) -> PathBuf {
-    // The file is the same for every path that leads to the database through links.
-    let mut name = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned()).into_os_string();
-    name.push("-operator");
-    name.into()
+/// The file is beside a database file, and otherwise in the folder, under a name made of the database's.
+fn token_file(database: &DatabaseAddress, data_folder: Option<&Path>) -> io::Result<PathBuf> {
+    match database {
+        DatabaseAddress::File(database) => {
+            // The file is the same for every path that leads to the database through links.
+            let file = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned());
+            let mut name = file.into_os_string();
+            name.push("-operator");
+            Ok(name.into())
+        }
+        DatabaseAddress::Server(url) => {
+            let folder = data_folder.ok_or(io::ErrorKind::NotFound)?;
+            let hash = secrets_and_ids::hash(&url.to_string());
+            let hash = hash.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes));
+            Ok(folder.join(format!("postgres-{hash:016x}-operator")))
+        }
+    }
 }
 
 /// Writes a new file that only its owner can read. An old one is removed first: its permissions may be wider.
 fn write_private(file: &Path, content: &Value) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
     match fs::remove_file(file) {
         Err(reason) if reason.kind() != io::ErrorKind::NotFound => return Err(reason),
         _ => {}
@@ -170,27 +190,49 @@ fn write_private(file: &Path, content: &Value) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use tessera_store::PostgresUrl;
+
     use super::*;
 
     #[test]
     fn the_token_is_in_a_private_file_while_the_server_runs() {
         let folder = tempfile::tempdir().expect("a folder");
-        let database = folder.path().join("tessera.db");
-        fs::write(&database, "").expect("a file");
-        fs::write(token_file(&database), "of a server that was killed").expect("a file");
-        let address = SocketAddr::from(([127, 0, 0, 1], 7878));
-        let token = OperatorToken::create(&database, address);
-        let access = RunningServerAccess::read(&database).expect("the file");
-        assert_eq!(access.address, address);
-        assert!(token.is(&access.token) && !token.is("another") && !token.is(""));
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            let mode = fs::metadata(token_file(&database)).expect("the file").permissions().mode();
-            assert_eq!(mode & 0o777, 0o600);
+        let file = folder.path().join("tessera.db");
+        fs::write(&file, "").expect("a file");
+        let url = PostgresUrl::new("postgres://ada:secret@host/club").expect("a URL");
+        for database in [DatabaseAddress::File(file), DatabaseAddress::Server(url)] {
+            let data_folder = folder.path().join("tessera");
+            let config = ServerConfig { data_folder: Some(data_folder), ..ServerConfig::new(database) };
+            let data_folder = config.data_folder.as_deref();
+            let file = token_file(&config.database, data_folder).expect("a path");
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::write(&file, "of a server that was killed").expect("a file");
+            let address = SocketAddr::from(([127, 0, 0, 1], 7878));
+            let token = OperatorToken::create(&config, address);
+            let read = || RunningServerAccess::read(&config.database, data_folder);
+            let access = read().expect("the file");
+            assert_eq!(access.address, address);
+            assert!(token.is(&access.token) && !token.is("another") && !token.is(""));
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let mode = fs::metadata(&file).expect("the file").permissions().mode();
+                assert_eq!(mode & 0o777, 0o600);
+            }
+            assert!(
+                !OperatorToken::create(&config, address).is(&access.token),
+                "every start has a new token"
+            );
+            token.remove();
+            assert!(read().is_err());
         }
-        assert!(!OperatorToken::create(&database, address).is(&access.token), "every start has a new token");
-        token.remove();
-        assert!(RunningServerAccess::read(&database).is_err());
+    }
+
+    #[test]
+    fn a_database_without_a_file_needs_a_folder_for_the_token() {
+        let url = PostgresUrl::new("postgres://host/club").expect("a URL");
+        let config = ServerConfig::new(DatabaseAddress::Server(url));
+        let token = OperatorToken::create(&config, SocketAddr::from(([127, 0, 0, 1], 7878)));
+        assert!(token.file.is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! A server's state without a listener, for tests.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
@@ -35,7 +36,7 @@ impl TestApp {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut config = ServerConfig::new(folder.path().join("tessera.db"));
         change(&mut config);
-        let store = Store::open(&config.database).await.expect("a store");
+        let store = Store::open_at(&config.database, Duration::ZERO).await.expect("a store");
         let (service, address) = (service(&config, store, clock), config.listen);
         let mailer = Mailer::start(config.mail.as_ref()).expect("right settings");
         TestApp { state: build_state(config, &service, address, mailer), _folder: folder }

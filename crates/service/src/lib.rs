@@ -22,6 +22,7 @@ mod quotas;
 mod reports;
 mod retention;
 pub mod secrets_and_ids;
+mod server_leases;
 mod service_clock;
 mod sign_in_throttle;
 mod tables;
@@ -72,7 +73,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tessera_engine::ExactPentagoSource;
-use tessera_store::Store;
+use tessera_store::{Store, StoreError};
 
 use retention::SystemDateCheck;
 
@@ -177,6 +178,17 @@ impl Service {
         }
     }
 
+    /// Takes the leases of tables that no server looks after, and stops their clocks for the outage. Comes before visitors and
+    /// before [`Service::resume`]. Without leases this does nothing.
+    pub async fn take_leases(&self) -> Result<(), StoreError> {
+        self.tables.renew_leases().await
+    }
+
+    /// Renews the leases of this server, as long as it runs.
+    pub async fn keep_leases(self) {
+        self.tables.keep_leases().await;
+    }
+
     /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments.
     pub async fn resume(&self) {
         self.tables.resume().await;
@@ -205,6 +217,7 @@ impl Service {
     /// Writes the remaining summaries and closes the store.
     pub async fn close(&self) {
         self.tables.write_stale_summaries().await;
+        self.tables.release_leases().await;
         self.store.close().await;
     }
 }

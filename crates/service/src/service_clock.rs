@@ -1,13 +1,17 @@
-//! The clock of the services: the wall clock of the system, or one that a test sets.
+//! The clock of the services: the wall clock of the system, that of a database with several servers, or one that a test sets.
 //!
 //! The time of day is derived from monotonic time, so that it never goes back and games are not affected when somebody
 //! sets the date. The system's date is compared with it at readings, but not at every one: there are several for each
 //! move. When the date is ahead, because it was set or because the computer slept, the derived time follows at once; that is a [`ClockJumps`], and the tables pause for its
 //! length. When the date is behind, the derived time goes on until the date has caught up or the server restarts.
+//!
+//! On a database with a date of its own, all times are that date, so that those of different servers agree. It never goes back,
+//! and a jump of it counts as one of the system's.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use tessera_store::Store;
 use tessera_table::Millis;
 use tokio::sync::watch;
 
@@ -40,6 +44,11 @@ enum Source {
     /// Elapsed time is measured by the monotonic clock, which never jumps. On Linux and macOS it stops while a laptop sleeps.
     System {
         started: Instant,
+    },
+    /// The date is that of a database.
+    Database {
+        started: Instant,
+        store: Store,
     },
     Manual(watch::Sender<ManualTime>),
 }
@@ -113,6 +122,10 @@ impl Source {
                     return (elapsed, date);
                 }
             },
+            Source::Database { started, store } => {
+                let date = store.database_date().unwrap_or_default();
+                (started.elapsed(), date)
+            }
             Source::Manual(time) => {
                 let ManualTime { elapsed, date } = *time.borrow();
                 (elapsed, date)
@@ -130,6 +143,18 @@ impl JumpState {
         let (elapsed, date) = source();
         self.notice_stop(elapsed);
         self.compare(elapsed, date)
+    }
+
+    /// The date of a database, which never goes back.
+    fn follow(&mut self, elapsed: Duration, date: Duration) -> Duration {
+        self.notice_stop(elapsed);
+        let derived = self.base + elapsed;
+        let ahead = date.saturating_sub(derived);
+        if ahead >= MIN_DATE_JUMP {
+            self.skip(derived, ahead);
+        }
+        self.base = date.saturating_sub(elapsed);
+        date
     }
 
     /// Counts the time in which the process did not run as a jump: it was stopped, or the computer slept and its monotonic clock
@@ -175,6 +200,14 @@ impl ServiceClock {
         ServiceClock::new(Source::System { started: Instant::now() })
     }
 
+    /// The clock of a store's database, or the system clock if that has none.
+    pub fn of(store: &Store) -> ServiceClock {
+        match store.database_date() {
+            Some(_) => ServiceClock::new(Source::Database { started: Instant::now(), store: store.clone() }),
+            None => ServiceClock::system(),
+        }
+    }
+
     /// A clock that stands still until it is advanced, for tests.
     pub fn manual(at: Millis) -> ServiceClock {
         let date = Duration::from_millis(at.0);
@@ -195,6 +228,10 @@ impl ServiceClock {
         let mut state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
         let now = match &self.0.source {
             Source::System { started } => state.read_system(started.elapsed(), || self.0.source.read()),
+            Source::Database { .. } => {
+                let (elapsed, date) = self.0.source.read();
+                state.follow(elapsed, date)
+            }
             Source::Manual(_) => {
                 let (elapsed, date) = self.0.source.read();
                 state.compare(elapsed, date)
@@ -218,7 +255,7 @@ impl ServiceClock {
     /// The time since the clock was created.
     pub fn elapsed(&self) -> MonotonicTime {
         match &self.0.source {
-            Source::System { started } => MonotonicTime(started.elapsed()),
+            Source::System { started } | Source::Database { started, .. } => MonotonicTime(started.elapsed()),
             Source::Manual(time) => MonotonicTime(time.borrow().elapsed),
         }
     }
@@ -226,7 +263,7 @@ impl ServiceClock {
     /// Waits for a duration.
     pub async fn sleep(&self, duration: Duration) {
         match &self.0.source {
-            Source::System { .. } => tokio::time::sleep(duration).await,
+            Source::System { .. } | Source::Database { .. } => tokio::time::sleep(duration).await,
             Source::Manual(time) => {
                 let until = time.borrow().elapsed.saturating_add(duration);
                 // The clock holds the sender, so that the channel cannot be closed here.
@@ -244,7 +281,7 @@ impl ServiceClock {
     /// Waits until there are other jumps than those known, and returns them.
     pub async fn wait_for_jump(&self, known: ClockJumps) -> ClockJumps {
         let mut ticks = match &self.0.source {
-            Source::System { .. } => None,
+            Source::System { .. } | Source::Database { .. } => None,
             Source::Manual(time) => Some(time.subscribe()),
         };
         loop {
@@ -282,7 +319,7 @@ impl ServiceClock {
 
     fn set_manual(&self, set: impl FnOnce(&mut ManualTime)) {
         match &self.0.source {
-            Source::System { .. } => panic!("the system clock cannot be set"),
+            Source::System { .. } | Source::Database { .. } => panic!("only a manual clock can be set"),
             Source::Manual(time) => time.send_modify(set),
         }
     }
@@ -328,6 +365,23 @@ mod tests {
         let [soon, later] = [1_001, 1_060].map(Duration::from_millis);
         assert_eq!(state.read_system(soon, set(soon)), HOUR + soon);
         assert_eq!(state.read_system(later, set(later)), HOUR * 2 + later);
+        assert_eq!(state.jump, ClockJumps { count: 1, skipped: HOUR_MILLIS });
+    }
+
+    #[test]
+    fn the_date_of_a_database_is_the_time_and_only_what_it_jumps_by_is_skipped() {
+        let (behind, jump) = (Duration::ZERO, ClockJumps::default());
+        let mut state =
+            JumpState { base: HOUR, behind, last_compared: Duration::ZERO, jump, skips: Vec::new() };
+        // The date is corrected by half a per cent: no jump, however long it goes on.
+        for second in 1..=1_000 {
+            let elapsed = Duration::from_secs(second);
+            let date = HOUR + elapsed + Duration::from_millis(5 * second);
+            assert_eq!(state.follow(elapsed, date), date);
+        }
+        assert_eq!(state.jump, ClockJumps::default());
+        let (elapsed, date) = (Duration::from_secs(1_001), HOUR * 2 + Duration::from_secs(1_006));
+        assert_eq!(state.follow(elapsed, date), date);
         assert_eq!(state.jump, ClockJumps { count: 1, skipped: HOUR_MILLIS });
     }
 

@@ -63,8 +63,19 @@ pub enum StoreError {
     #[error("the connection to the database was lost during a commit; read again what was stored")]
     OutcomeUnknown,
     /// An operation on the file of a database that has none.
-    #[error("a PostgreSQL database has no file; back it up with the programs of PostgreSQL")]
+    #[error(
+        "a PostgreSQL database has no file; back it up and restore it with the programs of PostgreSQL, such as pg_dump"
+    )]
     NoFile,
+    /// A database on a server, for a program without the feature `cluster`.
+    #[error("this program was built without PostgreSQL; build it with --features cluster")]
+    NoPostgres,
+    /// Another process, a server usually, uses the database on a server of `PostgreSQL`.
+    #[error("another tessera is using the database {database}; stop it first, or name another database")]
+    ServerRuns {
+        /// The URL without its password.
+        database: String,
+    },
     /// Too many requests wait for the database.
     #[error("the database is busy; try again in a moment")]
     Busy,
@@ -103,6 +114,23 @@ pub enum StoreError {
     /// There are too many open reports.
     #[error("there are too many open reports")]
     TooManyOpenReports,
+    /// A copy to another kind of database, of a file to a file.
+    #[error("one of the two databases must be on a server of PostgreSQL; `tessera back-up` copies a file")]
+    CopyOfFile,
+    /// The target of a copy exists, or holds something.
+    #[error("the database {database} holds something; copy to a new file or to an empty database")]
+    CopyTargetInUse {
+        /// The file, or the URL without its password.
+        database: String,
+    },
+    /// A copy that was interrupted is not the beginning of its source.
+    #[error(
+        "the copy of \"{table}\" differs from its source, which was changed since the copy was begun; remove the copy and begin again"
+    )]
+    CopyDiffers {
+        /// The table of the database.
+        table: String,
+    },
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {

@@ -34,9 +34,14 @@ mod api_tokens;
 mod challenges;
 mod commit_delay;
 mod completed_lesson_steps;
+#[cfg(feature = "cluster")]
+mod copy;
+mod database_address;
+mod database_copy;
 mod duration_histogram;
 mod error;
 mod event_log_ids;
+mod leases;
 mod list_page;
 mod moderation;
 mod outbox;
@@ -56,9 +61,12 @@ use std::time::Duration;
 pub use api_tokens::{ApiToken, MAX_TOKEN_NAME_CHARS, NewApiToken, TokenScope, TokenScopes};
 pub use challenges::{ChallengeTerms, StoredChallenge};
 pub use completed_lesson_steps::CompletedLessonStep;
+pub use database_address::{DatabaseAddress, PostgresUrl};
+pub use database_copy::{DatabaseCopyCounts, DatabaseCopyProgress, DatabaseCopyStep};
 pub use duration_histogram::{DurationCounts, DurationHistogram};
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log_ids::{EventLogIdPage, EventLogKind};
+pub use leases::{LEASE_BUCKETS, LeaseRenewal, ServiceOutage, lease_bucket};
 pub use list_page::ListPage;
 pub use moderation::{
     FOREVER, ModeratedPlayer, ModeratedTournament, ModerationChange, ModerationEntry, MutesAndNetworkBans,

@@ -14,6 +14,8 @@ macro_rules! of_database {
 mod account_email;
 mod account_security;
 mod bots;
+mod database_choice;
+mod leases;
 mod moderation;
 mod reports;
 mod security_notices;

@@ -81,8 +81,8 @@ const EXTRA_TESTS: [ExtraTest; 16] = [
     },
     ExtraTest {
         name: "postgres",
-        minutes: 8,
-        description: "the store on a server of PostgreSQL, with several servers and lost connections",
+        minutes: 14,
+        description: "the store and the program on a server of PostgreSQL, with several servers, lost connections and kills",
         run: postgres,
     },
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
@@ -168,6 +168,18 @@ impl ExtraRun {
     /// Runs the test modules whose name contains `module`.
     fn run_tests(&self, module: &str, environment: &[(&str, &str)]) -> anyhow::Result<TestCounts> {
         parallel_runs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
+    }
+
+    /// The program with a feature that it does not have by default, in the folder of the test with the same name.
+    fn build_with(&self, feature: &str) -> anyhow::Result<String> {
+        // Built first: the other program is built into the same folder.
+        self.build()?;
+        // All packages, and a test: so libraries have the same features as in the other tests, and are not built again.
+        let all = ["build", "--workspace", "--bin", "tessera", "--test", "whole_program", "--features"];
+        must_succeed(cargo().args(all).arg(format!("tessera/{feature}")))?;
+        let program = folder(feature)?.join("tessera");
+        fs::copy(root().join("target/debug/tessera"), &program)?;
+        Ok(program.to_str().context("the path of the project is text")?.to_owned())
     }
 
     fn start_server(&self, test: &str) -> anyhow::Result<ServerUnderTest> {
@@ -278,30 +290,32 @@ fn mail(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     let package = ["test", "--package", "tessera-server", "--features", "mail", "--lib", "mail::"];
     must_succeed(cargo().args(package))?;
     system_packages::install_missing()?;
-    // Built first: the other program is built into the same folder.
-    extra.build()?;
-    must_succeed(cargo().args(["build", "--package", "tessera", "--features", "mail"]))?;
-    let program = folder("mail")?.join("tessera");
-    fs::copy(root().join("target/debug/tessera"), &program)?;
-    let program = program.to_str().context("the path of the project is text")?;
-    let mut counts = extra.run_tests("whole_program browser::mail", &[("TESSERA_MAIL_PROGRAM", program)])?;
+    let program = extra.build_with("mail")?;
+    let mut counts = extra.run_tests("whole_program browser::mail", &[("TESSERA_MAIL_PROGRAM", &program)])?;
     counts += PASSED;
     Ok(counts)
 }
 
 /// Another build than that of the other tests. Lints, because without the feature nobody compiles it.
-fn postgres(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+fn postgres(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     system_packages::install_postgres()?;
-    let package = ["--package", "tessera-store", "--features", "cluster"];
-    must_succeed(cargo().arg("clippy").args(package).args([
+    must_succeed(cargo().args(["clippy", "--package", "tessera-store", "--package", "tessera"]).args([
+        "--features",
+        "tessera/cluster",
         "--no-deps",
         "--all-targets",
         "--",
         "-D",
         "warnings",
     ]))?;
-    must_succeed(cargo().arg("test").args(package))?;
-    Ok(PASSED)
+    must_succeed(cargo().args(["test", "--package", "tessera-store", "--features", "cluster"]))?;
+    let services = ["--package", "tessera-service", "--features", "cluster", "--test", "several_servers"];
+    must_succeed(cargo().arg("test").args(services))?;
+    let program = extra.build_with("cluster")?;
+    let environment = [("TESSERA_CLUSTER_PROGRAM", program.as_str())];
+    let mut counts = extra.run_tests("whole_program postgres_database", &environment)?;
+    counts += PASSED;
+    Ok(counts)
 }
 
 fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -4,13 +4,13 @@ mod connection;
 
 use std::io::Write;
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use serde_json::Value;
 use tessera_service::{ActionReason, ModerationAction};
+use tessera_store::DatabaseAddress;
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
@@ -33,12 +33,12 @@ pub(crate) struct AdminCommand {
     #[arg(
         long,
         global = true,
-        value_name = "sqlite:FILE",
+        value_name = "DATABASE",
         value_parser = database_path::parse,
         env = "TESSERA_DATABASE", hide_env_values = true,
-        help = "Database of the server, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
+        help = "Database of the server, e.g. sqlite:/path/file.db, the file alone, or postgres://user@host/name [default: tessera/tessera.db in your data directory]"
     )]
-    database: Option<PathBuf>,
+    database: Option<DatabaseAddress>,
 
     #[command(flatten)]
     _settings_file: SettingsFileArgs,
@@ -265,7 +265,7 @@ fn minutes(time: Duration) -> u32 {
 
 impl AdminCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let database = database_path::existing(self.database.as_deref())?;
+        let database = database_path::existing(self.database.as_ref())?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()

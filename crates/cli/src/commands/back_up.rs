@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_store::Store;
+use tessera_store::{DatabaseAddress, Store};
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
@@ -34,7 +34,7 @@ pub(crate) struct BackUpCommand {
         env = "TESSERA_DATABASE", hide_env_values = true,
         help = "Database to back up, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
-    database: Option<PathBuf>,
+    database: Option<DatabaseAddress>,
 
     #[command(flatten)]
     _settings_file: SettingsFileArgs,
@@ -42,7 +42,7 @@ pub(crate) struct BackUpCommand {
 
 impl BackUpCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let data = database_path::existing(self.database.as_deref())?;
+        let data = database_path::file_of(database_path::existing(self.database.as_ref())?)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()

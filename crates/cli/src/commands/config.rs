@@ -6,6 +6,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Subcommand};
 use serde_json::json;
 use tessera_server::{DEFAULT_SERVER_SOLVER_MEMORY_BYTES, ServerConfig};
+use tessera_store::DatabaseAddress;
 
 use crate::commands::serve::ServeCommand;
 use crate::error::CliError;
@@ -117,7 +118,11 @@ impl ShownSetting {
             _ if file.has(name) => shown(file.path.as_deref()),
             _ => "default".to_owned(),
         };
-        let value = value.unwrap_or_else(|| unset_value(name, config));
+        let value = match (name, &config.database) {
+            // Without the password.
+            ("database", DatabaseAddress::Server(url)) => url.to_string(),
+            _ => value.unwrap_or_else(|| unset_value(name, config)),
+        };
         ShownSetting { name: name.to_owned(), value, source }
     }
 }
@@ -125,7 +130,7 @@ impl ShownSetting {
 /// What the server uses if a setting without a fixed default is not given.
 fn unset_value(name: &str, config: &ServerConfig) -> String {
     match name {
-        "database" => config.database.display().to_string(),
+        "database" => config.database.to_string(),
         "trusted-proxy" if config.https => {
             config.proxies().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         }

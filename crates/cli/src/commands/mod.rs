@@ -7,6 +7,7 @@ pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod copy;
 pub(crate) mod doctor;
 pub(crate) mod engine;
 pub(crate) mod engine_match;

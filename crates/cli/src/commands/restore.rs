@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_store::Store;
+use tessera_store::{DatabaseAddress, Store};
 
 use crate::error::CliError;
 use crate::settings_file::SettingsFileArgs;
@@ -31,7 +31,7 @@ pub(crate) struct RestoreCommand {
         env = "TESSERA_DATABASE", hide_env_values = true,
         help = "Database to replace, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
     )]
-    database: Option<PathBuf>,
+    database: Option<DatabaseAddress>,
 
     #[command(flatten)]
     _settings_file: SettingsFileArgs,
@@ -39,10 +39,7 @@ pub(crate) struct RestoreCommand {
 
 impl RestoreCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let data = match &self.database {
-            Some(file) => file.clone(),
-            None => database_path::default_path()?,
-        };
+        let data = database_path::file_of(database_path::given_or_default(self.database.as_ref())?)?;
         if !self.backup.exists() {
             return Err(anyhow!("there is no backup {}", self.backup.display()).into());
         }

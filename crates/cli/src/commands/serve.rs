@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use tessera_server::{
     AddressRange, DEFAULT_SERVER_SOLVER_MEMORY_BYTES, EngineQuotas, LimitSettingError, LimitSettings,
     ObservabilitySettings, RunningServer, ServerConfig,
 };
+use tessera_store::DatabaseAddress;
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
@@ -26,7 +27,7 @@ use crate::{database_path, listen_address, open_browser};
 /// Start the server and play in the browser
 #[derive(Debug, Default, Args)]
 #[command(
-    long_about = "Starts the server and prints its address. All data is stored in one file. Stop the server with Ctrl-C; \
+    long_about = "Starts the server and prints its address. All data is stored in one file, or in a PostgreSQL database if the program was built with the feature cluster. Stop the server with Ctrl-C; \
                   after a restart, all games continue. `tessera` without a command does the same and opens your browser.",
     after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7878        others on the network can play\n  \
                   tessera serve --database sqlite:/srv/tessera/club.db --https --host games.example\n\nEvery option is \
@@ -46,13 +47,13 @@ pub(crate) struct ServeCommand {
 
     #[arg(
         long,
-        value_name = "sqlite:FILE",
+        value_name = "DATABASE",
         alias = "data",
         value_parser = database_path::parse,
         env = "TESSERA_DATABASE", hide_env_values = true,
-        help = "Database to use, e.g. sqlite:/path/file.db, or the file alone [default: tessera/tessera.db in your data directory]"
+        help = "Database to use, e.g. sqlite:/path/file.db, the file alone, or postgres://user@host/name [default: tessera/tessera.db in your data directory]"
     )]
-    database: Option<PathBuf>,
+    database: Option<DatabaseAddress>,
 
     /// Set when a TLS proxy forwards Host and X-Forwarded-For; needs --host
     #[arg(long, value_parser = BoolishValueParser::new(), env = "TESSERA_HTTPS", hide_env_values = true)]
@@ -206,9 +207,9 @@ impl ServeCommand {
     }
 
     /// The options with which other commands find the same database.
-    pub(crate) fn database_options(&self, database: &Path) -> String {
+    pub(crate) fn database_options(&self, database: &DatabaseAddress) -> String {
         // The file alone is not enough: an option may name another database than the file.
-        let database = format!("--database {}", database.display());
+        let database = format!("--database {database}");
         match self.settings_file.given() {
             Some(file) => format!("--config {} {database}", file.display()),
             None => database,
@@ -239,7 +240,7 @@ impl ServeCommand {
         if let Some(address) = running.metrics_address() {
             writeln!(out, "Metrics: http://{address}/metrics")?;
         }
-        writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
+        writeln!(out, "Database: {data}. Stop with Ctrl-C.")?;
         out.flush()?;
         if self.opens_browser {
             open_browser::open_page(&address);
@@ -255,9 +256,19 @@ impl ServeCommand {
             // Browsers send the name of the proxy, so every visitor would be refused.
             return Err(anyhow!("--https needs the name of the server: add --host games.example").into());
         }
-        let data = match &self.database {
-            Some(file) => file.clone(),
-            None => database_path::default_path()?,
+        let data = database_path::given_or_default(self.database.as_ref())?;
+        let backups = self.storage.backups()?;
+        let data_folder = match &data {
+            DatabaseAddress::File(_) => None,
+            DatabaseAddress::Server(_) => {
+                if backups.is_some() {
+                    return Err(anyhow!(
+                        "--backup-folder copies a database file; back up a PostgreSQL database with its own programs, such as pg_dump"
+                    )
+                    .into());
+                }
+                database_path::data_folder()
+            }
         };
         let defaults = ServerConfig::new(data);
         let mut limits = defaults.limits.clone();
@@ -275,7 +286,8 @@ impl ServeCommand {
             limits,
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             retention: self.storage.retention(),
-            backups: self.storage.backups()?,
+            backups,
+            data_folder,
             mail: self.mail.settings(&self.host)?,
             engine_limits: self.engine_limits(defaults.engine_limits),
             observability: ObservabilitySettings {

@@ -28,6 +28,10 @@ impl LiveTable {
         let mut state = self.lock().await;
         // Jumps while the table was loaded are part of the time that the server did not run.
         state.reading = self.context.clock.read();
+        if self.context.store.has_leases() {
+            // Another server may play at the table: only outages of all of them are deducted.
+            return self.pause_for_outages(&mut state).await;
+        }
         let resume = TableCommand::new(TableAction::Resume, state.table.number());
         self.execute(&mut state, &resume, &Actor::Server).await.map(|_| ())
     }

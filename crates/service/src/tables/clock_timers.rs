@@ -65,6 +65,10 @@ impl ClockTimerTask {
 }
 
 async fn tick(tables: &Arc<LiveTablesInner>, id: &str) {
+    if !tables.context.leases.holds(id) {
+        // The server that holds the table fires the flag; this one asks again, because it may take the lease.
+        return tables.context.timers.set(Millis(tables.context.clock.now().0 + TICK_RETRY_DELAY.0), id);
+    }
     let ticked = match tables.table(id).await {
         Ok(table) => table.tick().await,
         // The table was removed.

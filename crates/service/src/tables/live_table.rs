@@ -333,9 +333,13 @@ impl LiveTable {
         by: &Actor,
     ) -> Result<TableCommandOutcome, LiveTableError> {
         let now = self.pause_for_jumps(state).await?;
+        let is_tick = command.action == TableAction::Tick;
+        if is_tick && Box::pin(self.leaves_flag_to_holder(state)).await? {
+            return Ok(TableCommandOutcome { number: state.table.number(), changed: false });
+        }
         let events = match state.table.decide(command, by, now) {
             // A time that is up is recorded before any other command.
-            Err(TableRefusal::TimeIsUp { .. }) if command.action != TableAction::Tick => {
+            Err(TableRefusal::TimeIsUp { .. }) if !is_tick => {
                 let tick = TableCommand::new(TableAction::Tick, state.table.number());
                 Box::pin(self.execute(state, &tick, &Actor::Server)).await?;
                 state.table.decide(command, by, now)?
@@ -419,7 +423,7 @@ impl LiveTable {
         Ok(state.table.number())
     }
 
-    async fn catch_up(&self, state: &mut LiveTableState) -> Result<(), LiveTableError> {
+    pub(super) async fn catch_up(&self, state: &mut LiveTableState) -> Result<(), LiveTableError> {
         let events = self.context.store.events_after(&self.id, state.table.number()).await?;
         self.apply_and_broadcast(state, events).map(|_| ())
     }

@@ -15,6 +15,7 @@ mod player_games;
 mod presence;
 mod stored_table_check;
 mod subscribers;
+mod table_leases;
 mod table_lists;
 mod table_loading;
 mod table_quotas;
@@ -46,6 +47,7 @@ pub(crate) use unused_tables::UnusedTableReason;
 use crate::on_demand_registry::OnDemandRegistry;
 use crate::player_streams::PlayerStreams;
 use crate::quotas::QuotaExceeded;
+use crate::server_leases::ServerLeases;
 use crate::service_clock::ServiceClock;
 use crate::{ServiceSettings, secrets_and_ids};
 
@@ -85,6 +87,8 @@ pub(crate) struct TableContext {
     /// The unfinished games and their engine seats.
     uses: TableQuotaUsage,
     timers: ClockTimers,
+    /// Which tables this server looks after.
+    pub(crate) leases: ServerLeases,
     /// The streams of players, which are told about their games.
     pub(crate) streams: PlayerStreams,
     /// Notifies the consumers of the outbox that a game has ended.
@@ -181,8 +185,19 @@ impl LiveTables {
         let ended = Arc::<Notify>::default();
         let uses = TableQuotaUsage::new(settings);
         let (streams, players_left) = PlayerStreams::new();
-        let context =
-            TableContext { store, clock, engines, uses, timers, streams, ended: Arc::clone(&ended), loaded };
+        let leases = ServerLeases::new(store.clone(), clock.clone());
+        let ended_signal = Arc::clone(&ended);
+        let context = TableContext {
+            store,
+            clock,
+            engines,
+            uses,
+            timers,
+            leases,
+            streams,
+            ended: ended_signal,
+            loaded,
+        };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
@@ -352,7 +367,12 @@ impl LiveTables {
             tracing::error!(%reason, "the tables to resume could not be read");
             Vec::new()
         });
-        for batch in to_resume.chunks(TABLE_LOADS_PER_BATCH) {
+        self.load_all(&to_resume).await;
+    }
+
+    /// Loads tables, in batches.
+    async fn load_all(&self, ids: &[String]) {
+        for batch in ids.chunks(TABLE_LOADS_PER_BATCH) {
             let mut loading = JoinSet::new();
             for id in batch {
                 let (tables, id) = (self.clone(), id.clone());

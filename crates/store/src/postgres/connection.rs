@@ -1,5 +1,6 @@
 //! Connections to the database, and the update of its tables when a store is opened.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -36,6 +37,9 @@ const WRITER_SETTINGS: &str = "SET lock_timeout = '5s'; SET statement_timeout = 
 /// sorted whole although an index has the order of the list.
 const READER_SETTINGS: &str = "SET default_transaction_read_only = on; SET statement_timeout = '10s';
     SET random_page_cost = 1.1";
+
+/// Why a database of a later version cannot be used.
+const NEWER: &str = "it was made by a newer tessera; update this one, or name another database";
 
 /// A database as messages name it: without the password.
 #[derive(Clone, Debug)]
@@ -121,17 +125,48 @@ pub(super) async fn update_tables(options: &PgConnectOptions, name: &DatabaseNam
     sqlx::raw_sql(AssertSqlSafe(lock)).execute(&mut connection).await.map_err(failed)?;
     check_database(&mut connection, name).await?;
     migrations().run(&mut connection).await.map_err(|why| match why {
-        MigrateError::VersionMissing(_) => {
-            name.error("it was made by a newer tessera; update this one, or name another database")
-        }
+        MigrateError::VersionMissing(_) => name.error(NEWER),
         why => name.error(why),
     })?;
     account_names::update_keys(&mut connection).await.map_err(failed)?;
     connection.close().await.map_err(failed)
 }
 
+/// Checks that a database has the tables of this version, without a change.
+pub(super) async fn check_tables(options: &PgConnectOptions, name: &DatabaseName) -> Result<(), StoreError> {
+    let failed = |why: sqlx::Error| name.error(why);
+    let timed_out = |_| name.error("the server does not answer");
+    let mut connection =
+        timeout(CONNECT_TIMEOUT, options.connect()).await.map_err(timed_out)?.map_err(failed)?;
+    check_database(&mut connection, name).await?;
+    let has_tables = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
+    let has_tables: bool = has_tables.fetch_one(&mut connection).await.map_err(failed)?;
+    let version: Option<i64> = if has_tables {
+        let version = sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations");
+        version.fetch_one(&mut connection).await.map_err(failed)?
+    } else {
+        None
+    };
+    connection.close().await.map_err(failed)?;
+    let latest = migrations().iter().map(|migration| migration.version).max();
+    match version.cmp(&latest) {
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(name.error(NEWER)),
+        Ordering::Less if version.is_none() => {
+            Err(name.error("it is empty; start `tessera serve` on it once, which creates its tables"))
+        }
+        Ordering::Less => {
+            Err(name
+                .error("it was made by an older tessera; start `tessera serve` on it once, which updates it"))
+        }
+    }
+}
+
 /// Checks that a database is ours, or empty, and that its server can keep it.
 async fn check_database(connection: &mut PgConnection, name: &DatabaseName) -> Result<(), StoreError> {
+    if is_unfinished_copy(connection).await.map_err(|why| name.error(why))? {
+        return Err(name.error("a copy to it has not ended; run `tessera copy` again"));
+    }
     let (version, encoding, relations, is_ours): (i32, String, i64, bool) = sqlx::query_as(
         "SELECT current_setting('server_version_num')::integer, current_setting('server_encoding'),
             (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace
@@ -153,10 +188,16 @@ async fn check_database(connection: &mut PgConnection, name: &DatabaseName) -> R
     Ok(())
 }
 
+/// Whether the database holds the beginning of a copy.
+pub(super) async fn is_unfinished_copy(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT to_regclass('unfinished_copy') IS NOT NULL").fetch_one(connection).await
+}
+
 fn migrations() -> Migrator {
     let all = [
         (1, "begin", include_str!("../../migrations/postgres/0001_begin.sql")),
         (2, "equal names", include_str!("../../migrations/postgres/0002_equal_names.sql")),
+        (3, "leases", include_str!("../../migrations/postgres/0003_leases.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

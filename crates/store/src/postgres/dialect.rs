@@ -35,6 +35,21 @@ pub(super) const LOCK_PLAYERS: Option<&str> = Some(concat!(
 
 pub(super) use {json_rows, json_texts};
 
+/// A parameter by its number.
+pub(super) fn parameter(number: usize) -> String {
+    format!("${number}")
+}
+
+/// A column of flags, as 0 and 1.
+pub(super) fn flag_as_number(column: &str) -> String {
+    format!("{column}::integer::bigint")
+}
+
+/// A flag from a parameter that is 0 or 1.
+pub(super) fn number_as_flag(parameter: &str) -> String {
+    format!("({parameter} <> 0)")
+}
+
 /// Whether the database ended a transaction or the connection, and the same may succeed when it is repeated: a deadlock, a lock
 /// that was held too long, a server that stops, a connection that was cut.
 pub(super) fn is_interruption(error: &sqlx::Error) -> bool {

@@ -5,32 +5,40 @@
 mod append;
 mod commit_marker;
 mod connection;
+mod copy_end;
 mod database_clock;
 mod dialect;
 mod integrity_check;
+mod leases;
 mod outbox;
+mod server_lock;
 #[path = "../sql/mod.rs"]
 mod sql;
 mod writer;
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgPool, PgRow};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgRow};
 use sqlx::{PgConnection, Postgres};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+pub(crate) use copy_end::PostgresCopyEnd;
 pub use database_clock::DatabaseClock;
 
 use crate::StoreError;
 use crate::writer_counts::WriterCounts;
+use connection::DatabaseName;
+use leases::LeaseConnection;
+use server_lock::ServerLock;
 use sql::player_names::NameNumberCache;
 use sql::write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::{PostgresWriter, WriterRole};
 
 // For the statements that are compiled for both databases.
 type SqlConnection = PgConnection;
+type SqlCopyEnd = PostgresCopyEnd;
 type SqlDatabase = Postgres;
 type SqlRow = PgRow;
 type SqlStore = PostgresStore;
@@ -50,12 +58,39 @@ pub(crate) struct PostgresStore {
     counts: Arc<WriterCounts>,
     name_numbers: Arc<NameNumberCache>,
     clock: DatabaseClock,
+    leases: Arc<LeaseConnection>,
+    /// The lock against a second server, if this is to be the only one.
+    lock: Option<Arc<ServerLock>>,
 }
 
 impl PostgresStore {
+    /// Connects beside other servers.
     pub(crate) async fn connect(url: &str) -> Result<PostgresStore, StoreError> {
         let (options, name) = connection::parse(url)?;
-        connection::update_tables(&options, &name).await?;
+        PostgresStore::connect_as(&options, &name, None).await
+    }
+
+    /// Connects as the only server.
+    pub(crate) async fn connect_alone(url: &str, patience: Duration) -> Result<PostgresStore, StoreError> {
+        let (options, name) = connection::parse(url)?;
+        let lock = ServerLock::acquire(&options, &name, patience).await?;
+        PostgresStore::connect_as(&options, &name, Some(lock)).await
+    }
+
+    /// Connects for reading, also to a standby. Writes fail with [`StoreError::Closed`].
+    pub(crate) async fn connect_read_only(url: &str) -> Result<PostgresStore, StoreError> {
+        let (options, name) = connection::parse(url)?;
+        connection::check_tables(&options, &name).await?;
+        let (no_writer, _) = mpsc::channel(1);
+        PostgresStore::new(&options, &name, [no_writer.clone(), no_writer], Arc::default(), None).await
+    }
+
+    async fn connect_as(
+        options: &PgConnectOptions,
+        name: &DatabaseName,
+        lock: Option<ServerLock>,
+    ) -> Result<PostgresStore, StoreError> {
+        connection::update_tables(options, name).await?;
         let counts = Arc::<WriterCounts>::default();
         let writer = async |role| {
             let (sender, queue) = mpsc::channel(WRITE_QUEUE_LEN);
@@ -63,10 +98,19 @@ impl PostgresStore {
             tokio::spawn(writer.map_err(|why| name.error(why))?.run());
             Ok::<_, StoreError>(sender)
         };
-        let appends = writer(WriterRole::Appends).await?;
-        let other_writes = writer(WriterRole::OtherWrites).await?;
+        let writers = [writer(WriterRole::Appends).await?, writer(WriterRole::OtherWrites).await?];
+        PostgresStore::new(options, name, writers, counts, lock.map(Arc::new)).await
+    }
+
+    async fn new(
+        options: &PgConnectOptions,
+        name: &DatabaseName,
+        [appends, other_writes]: [mpsc::Sender<WriterMessage>; 2],
+        counts: Arc<WriterCounts>,
+        lock: Option<Arc<ServerLock>>,
+    ) -> Result<PostgresStore, StoreError> {
         let (readers, session_readers) =
-            connection::open_readers(&options).await.map_err(|why| name.error(why))?;
+            connection::open_readers(options).await.map_err(|why| name.error(why))?;
         let clock = DatabaseClock::measure(&session_readers).await.map_err(|why| name.error(why))?;
         Ok(PostgresStore {
             appends,
@@ -77,6 +121,8 @@ impl PostgresStore {
             counts,
             name_numbers: Arc::default(),
             clock,
+            leases: Arc::new(LeaseConnection::new(options)),
+            lock,
         })
     }
 
@@ -90,6 +136,9 @@ impl PostgresStore {
         }
         self.readers.close().await;
         self.session_readers.close().await;
+        if let Some(lock) = &self.lock {
+            lock.release().await;
+        }
     }
 
     pub(crate) fn counts(&self) -> &WriterCounts {

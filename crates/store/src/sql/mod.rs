@@ -9,6 +9,8 @@ pub(super) mod account_security;
 pub(super) mod api_tokens;
 pub(super) mod blocked_players;
 pub(super) mod challenges;
+#[cfg(feature = "cluster")]
+mod copied_rows;
 pub(super) mod event_log_check;
 pub(super) mod lesson_steps;
 pub(super) mod moderation;
@@ -25,3 +27,5 @@ pub(super) mod write_probe;
 pub(super) mod write_request;
 
 use super::{SqlConnection, SqlDatabase, SqlRow, SqlStore, dialect, failed, outbox};
+#[cfg(feature = "cluster")]
+use super::{SqlCopyEnd, copy_end};

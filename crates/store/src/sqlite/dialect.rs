@@ -25,6 +25,24 @@ macro_rules! json_texts {
 
 pub(super) use {json_rows, json_texts};
 
+/// A parameter by its number. With a name, `SQLite` finds each by a linear search through all of them.
+#[cfg(feature = "cluster")]
+pub(super) fn parameter(_number: usize) -> String {
+    "?".to_owned()
+}
+
+/// A column of flags, as 0 and 1.
+#[cfg(feature = "cluster")]
+pub(super) fn flag_as_number(column: &str) -> String {
+    column.to_owned()
+}
+
+/// A flag from a parameter that is 0 or 1.
+#[cfg(feature = "cluster")]
+pub(super) fn number_as_flag(parameter: &str) -> String {
+    parameter.to_owned()
+}
+
 /// Whether the database ended a transaction that may succeed when it is repeated. The writer is alone, and waits for locks.
 pub(super) fn is_interruption(_error: &sqlx::Error) -> bool {
     false

@@ -3,6 +3,8 @@
 mod append;
 mod backup;
 mod batch_insert;
+#[cfg(feature = "cluster")]
+mod copy_end;
 mod dialect;
 mod file_lock;
 mod integrity_check;
@@ -24,6 +26,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+#[cfg(feature = "cluster")]
+pub(crate) use copy_end::SqliteCopyEnd;
 pub(crate) use restore::DatabaseRestore;
 
 use crate::StoreError;
@@ -36,6 +40,8 @@ use writer::SqliteWriter;
 
 // For the statements that are compiled for both databases.
 type SqlConnection = SqliteConnection;
+#[cfg(feature = "cluster")]
+type SqlCopyEnd = SqliteCopyEnd;
 type SqlDatabase = Sqlite;
 type SqlRow = SqliteRow;
 type SqlStore = SqliteStore;

@@ -86,16 +86,21 @@ async fn open_readers(file: &Path) -> Result<ReadConnections, StoreError> {
 
 /// Opens a file of this version of the schema for reading.
 pub(super) async fn open_readers_only(file: &Path) -> Result<ReadConnections, StoreError> {
+    let _ = open_current(file).await?.close().await;
+    open_readers(file).await
+}
+
+/// Opens a read-only connection to a file of this version of the schema.
+pub(super) async fn open_current(file: &Path) -> Result<SqliteConnection, StoreError> {
     let mut connection = open_read_only(file).await?;
     let latest = migrations().iter().map(|migration| migration.version).max().unwrap_or_default();
     // An unreadable list of migrations is damage that the caller reports.
     let version = sqlx::query_scalar::<_, i64>("SELECT max(version) FROM _sqlx_migrations");
     let version = version.fetch_one(&mut connection).await;
-    let _ = connection.close().await;
     match version {
         Ok(version) if version < latest => Err(StoreError::Older { file: file.to_owned() }),
         Ok(version) if version > latest => Err(StoreError::Newer { file: file.to_owned() }),
-        Ok(_) => open_readers(file).await,
+        Ok(_) => Ok(connection),
         Err(why) => Err(StoreError::Damaged { file: file.to_owned(), why: why.to_string() }),
     }
 }

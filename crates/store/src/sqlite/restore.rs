@@ -99,7 +99,7 @@ impl Drop for DatabaseRestore {
 }
 
 /// Whether a part of a database may be only in its log.
-fn has_log(file: &Path) -> bool {
+pub(super) fn has_log(file: &Path) -> bool {
     fs::metadata(beside(file, "-wal")).is_ok_and(|log| log.len() > 0)
 }
 
@@ -121,7 +121,7 @@ fn remove_database(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn remove_if_exists(file: &Path) -> io::Result<()> {
+pub(super) fn remove_if_exists(file: &Path) -> io::Result<()> {
     match fs::remove_file(file) {
         Err(why) if why.kind() != io::ErrorKind::NotFound => Err(why),
         _ => Ok(()),
@@ -129,7 +129,7 @@ fn remove_if_exists(file: &Path) -> io::Result<()> {
 }
 
 /// Makes new names durable. Not every system can sync a folder.
-fn sync_folder(file: &Path) {
+pub(super) fn sync_folder(file: &Path) {
     if let Some(folder) = file.parent()
         && let Ok(folder) = fs::File::open(folder)
     {

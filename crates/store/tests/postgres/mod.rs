@@ -2,8 +2,10 @@
 
 #[path = "../contract/mod.rs"]
 mod contract;
+mod copies;
 mod cutting_proxy;
 mod database_refused;
+mod leases;
 mod lost_connections;
 mod several_servers;
 mod test_database;

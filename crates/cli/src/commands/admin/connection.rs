@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 use std::io::ErrorKind;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use tessera_server::{OPERATOR_HEADER, RunningServerAccess, StoppedServerModeration};
 use tessera_service::{ActionReason, ModerationAction};
-use tessera_store::{Store, StoreError};
+use tessera_store::{DatabaseAddress, Store, StoreError};
 
+use crate::database_path;
 use crate::local_http_request::LocalHttpRequest;
 
 /// A server on the same machine answers at once; a busy one soon.
@@ -24,19 +24,19 @@ pub(super) enum AdminConnection {
 
 impl AdminConnection {
     /// Opens the database, unless a server uses it.
-    pub(super) async fn open(database: &Path) -> anyhow::Result<AdminConnection> {
-        match Store::open(database).await {
+    pub(super) async fn open(database: &DatabaseAddress) -> anyhow::Result<AdminConnection> {
+        match Store::open_at(database, Duration::ZERO).await {
             Ok(store) => {
                 let operators =
                     StoppedServerModeration::new(store).await.map_err(|reason| anyhow!(reason))?;
                 Ok(AdminConnection::Stopped(Box::new(operators)))
             }
-            Err(StoreError::InUse { .. }) => {
-                let access = RunningServerAccess::read(database).map_err(|reason| {
-                    let database = database.display();
+            Err(StoreError::InUse { .. } | StoreError::ServerRuns { .. }) => {
+                let data_folder = database_path::data_folder();
+                let access = RunningServerAccess::read(database, data_folder.as_deref()).map_err(|reason| {
                     match reason.kind() {
                         ErrorKind::NotFound => anyhow!(
-                            "a program uses {database}, but it has written no operator token; it may be another command, or a server that could not write the file: see its log"
+                            "a program uses {database}, but it has written no operator token here; it may be another command, a server of another user or machine, or one that could not write the file: see its log"
                         ),
                         ErrorKind::PermissionDenied => anyhow!(
                             "a server uses {database}, but you may not read its operator token; run this as the user that runs the server"

@@ -2,6 +2,7 @@
 
 mod machine_checks;
 mod public_address_checks;
+mod server_database_checks;
 
 use std::fmt;
 use std::io::Write;
@@ -9,6 +10,7 @@ use std::io::Write;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use serde_json::json;
+use tessera_store::DatabaseAddress;
 
 use crate::commands::serve::ServeCommand;
 use crate::error::CliError;
@@ -109,12 +111,20 @@ impl DoctorCommand {
             }
             Ok(out.flush()?)
         };
-        // Absolute, because remedies are typed in other folders and by other users.
-        let database = std::path::absolute(&config.database).unwrap_or_else(|_| config.database.clone());
-        let options = self.serve.database_options(&database);
-        print(runtime.block_on(machine_checks::database(&database, &options)))?;
-        print(vec![machine_checks::backup_folder(config.backups.as_ref())])?;
-        print(vec![machine_checks::disk(&config.database), machine_checks::clock(&config.database)])?;
+        match &config.database {
+            DatabaseAddress::File(file) => {
+                // Absolute, because remedies are typed in other folders and by other users.
+                let absolute = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+                let options = self.serve.database_options(&absolute.clone().into());
+                print(runtime.block_on(machine_checks::database(&absolute, &options)))?;
+                print(vec![machine_checks::backup_folder(config.backups.as_ref())])?;
+                print(vec![machine_checks::disk(file), machine_checks::clock(file)])?;
+            }
+            DatabaseAddress::Server(_) => {
+                let options = self.serve.database_options(&config.database);
+                print(runtime.block_on(server_database_checks::check(&config.database, &options)))?;
+            }
+        }
         print(vec![machine_checks::port(config.listen)])?;
         print(machine_checks::host_names(&config.hosts))?;
         print(match url {
