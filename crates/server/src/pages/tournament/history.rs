@@ -212,26 +212,10 @@ fn event_sentence(sentences: &EventSentences<'_>, event: &TournamentEvent) -> St
         TournamentEventKind::LinkRenewed { player } => {
             words.format(key::TOURNAMENT_TOLD_LINK, &[("name", name(*player))])
         }
-        TournamentEventKind::HelperAdded { helper, .. } | TournamentEventKind::HelperRevoked { helper } => {
-            let revoked = matches!(event.kind, TournamentEventKind::HelperRevoked { .. });
-            let key = if revoked { key::TOURNAMENT_TOLD_HELPER_REVOKED } else { key::TOURNAMENT_TOLD_HELPER };
-            let helper = sentences.tournament.hall().helper(*helper);
-            let name = helper.map(|helper| people::helper_label(words, helper)).unwrap_or_default();
-            words.format(key, &[("name", name.into())])
-        }
-        TournamentEventKind::Announced { text } if text.is_empty() => {
-            words.text(key::TOURNAMENT_TOLD_ANNOUNCEMENT_REMOVED).into_owned()
-        }
-        TournamentEventKind::Announced { text } => {
-            words.format(key::TOURNAMENT_TOLD_ANNOUNCED, &[("text", text.replace('\n', " ").into())])
-        }
-        TournamentEventKind::RoundClockSet { clock } => words
-            .text(match clock {
-                Some(RoundClock::Running { .. }) => key::TOURNAMENT_TOLD_CLOCK_RUNS,
-                Some(RoundClock::Stopped { .. }) => key::TOURNAMENT_TOLD_CLOCK_STOPPED,
-                None => key::TOURNAMENT_TOLD_CLOCK_REMOVED,
-            })
-            .into_owned(),
+        TournamentEventKind::HelperAdded { .. }
+        | TournamentEventKind::HelperRevoked { .. }
+        | TournamentEventKind::Announced { .. }
+        | TournamentEventKind::RoundClockSet { .. } => hall_sentence(sentences, event),
         TournamentEventKind::RandomDrawn { subject, order, .. } => {
             draw_sentence(words, state, subject, order)
         }
@@ -295,6 +279,34 @@ fn event_sentence(sentences: &EventSentences<'_>, event: &TournamentEvent) -> St
     }
 }
 
+/// An event of the hall as a sentence; empty for an event of the play.
+fn hall_sentence(sentences: &EventSentences<'_>, event: &TournamentEvent) -> String {
+    let words = sentences.words;
+    match &event.kind {
+        TournamentEventKind::HelperAdded { helper, .. } | TournamentEventKind::HelperRevoked { helper } => {
+            let revoked = matches!(event.kind, TournamentEventKind::HelperRevoked { .. });
+            let key = if revoked { key::TOURNAMENT_TOLD_HELPER_REVOKED } else { key::TOURNAMENT_TOLD_HELPER };
+            let helper = sentences.tournament.hall().helper(*helper);
+            let name = helper.map(|helper| people::helper_label(words, helper)).unwrap_or_default();
+            words.format(key, &[("name", name.into())])
+        }
+        TournamentEventKind::Announced { text } if text.is_empty() => {
+            words.text(key::TOURNAMENT_TOLD_ANNOUNCEMENT_REMOVED).into_owned()
+        }
+        TournamentEventKind::Announced { text } => {
+            words.format(key::TOURNAMENT_TOLD_ANNOUNCED, &[("text", text.replace('\n', " ").into())])
+        }
+        TournamentEventKind::RoundClockSet { clock } => words
+            .text(match clock {
+                Some(RoundClock::Running { .. }) => key::TOURNAMENT_TOLD_CLOCK_RUNS,
+                Some(RoundClock::Stopped { .. }) => key::TOURNAMENT_TOLD_CLOCK_STOPPED,
+                None => key::TOURNAMENT_TOLD_CLOCK_REMOVED,
+            })
+            .into_owned(),
+        _ => String::new(),
+    }
+}
+
 /// The list of the random draws that a filter selects, for verification.
 pub(super) fn draws(
     words: Translator<'_>,
@@ -321,13 +333,11 @@ fn draw_sentence(
     subject: &RandomDrawSubject,
     order: &[PlayerNumber],
 ) -> String {
-    let outcome = match (subject, order) {
-        (RandomDrawSubject::Begins { .. }, [first, ..]) => tournament_texts::begins(words, state, *first),
-        _ => {
-            let places =
-                order.iter().zip(1..).map(|(&player, place)| format!("{place}. {}", state.name(player)));
-            places.collect::<Vec<_>>().join(", ")
-        }
+    let outcome = if let (RandomDrawSubject::Begins { .. }, [first, ..]) = (subject, order) {
+        tournament_texts::begins(words, state, *first)
+    } else {
+        let places = order.iter().zip(1..).map(|(&player, place)| format!("{place}. {}", state.name(player)));
+        places.collect::<Vec<_>>().join(", ")
     };
     words.format(
         key::TOURNAMENT_TOLD_LOT,
