@@ -2,7 +2,7 @@
 
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, HelperRights, MAX_ANNOUNCEMENT_CHARS, MAX_HELPER_LINKS, RoundClock,
-    RoundClockChange, Tournament, TournamentAction, TournamentEventKind, TournamentRefusal,
+    RoundClockChange, Tournament, TournamentAction, TournamentEventKind, TournamentHall, TournamentRefusal,
 };
 
 use crate::test_tournament::{TestTournament, player};
@@ -144,5 +144,5 @@ fn rights_permit_results_or_the_play_or_everything() {
 fn a_tournament_from_before_has_an_empty_hall() {
     let test = TestTournament::drawn(4, 1);
     let events = test.tournament.events().to_vec();
-    assert_eq!(Tournament::replay(events).expect("it follows").hall(), &Default::default());
+    assert_eq!(Tournament::replay(events).expect("it follows").hall(), &TournamentHall::default());
 }
