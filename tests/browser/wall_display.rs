@@ -89,19 +89,26 @@ async fn create(server: &TestServer, plan: Value, commands: &[Value], cup: bool)
     for command in commands {
         tournament.organise(command.clone()).await?.expect_json(200)?;
     }
-    while cup {
+    if cup {
+        play_until_the_cup(&tournament).await?;
+    }
+    Ok(tournament.id)
+}
+
+/// Decides all games of the groups and draws the cup.
+async fn play_until_the_cup(tournament: &TournamentClient) -> Result<()> {
+    loop {
         let playing = tournament.view().await?["playing"].as_array().context("games")?.clone();
         if playing.is_empty() {
             let plan = json!({ "action": "plan_cup", "size": 16, "third_place": true });
             tournament.organise(plan).await?.expect_json(200)?;
-            break;
+            return Ok(());
         }
         for game in playing {
             let result = json!({ "action": "result", "game": game["game"], "how": "won", "winner": game["first"], "marbles": 9 });
             tournament.organise(result).await?.expect_json(200)?;
         }
     }
-    Ok(tournament.id)
 }
 
 fn entrants(count: usize) -> Value {
