@@ -23,6 +23,7 @@ mod reports;
 mod snapshots;
 mod streams;
 mod table_socket;
+mod tournament_files;
 pub(crate) mod tournaments;
 
 use anyhow::Result;

@@ -3,7 +3,7 @@
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
     BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide, PlayerNumber, PlayerScore,
-    RankReason, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame,
+    RankReason, RankingEntry, SeriesLevel, StageReached, SwissTieBreaks, TournamentFormat, TournamentGame,
     TournamentRefusal, TournamentStage, TournamentState,
 };
 
@@ -171,10 +171,32 @@ pub fn ahead_reason(words: Translator<'_>, ahead: &RankReason) -> String {
             return words.format(key::TOURNAMENT_AHEAD_SONNEBORN_BERGER, &values);
         }
         RankReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
+        RankReason::GroupPlace { better, worse } => {
+            (key::TOURNAMENT_AHEAD_GROUP_PLACE, better.into(), worse.into())
+        }
         RankReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
         RankReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
     };
     words.format(key, &[("more", MessageArg::from(more)), ("fewer", MessageArg::from(fewer))])
+}
+
+/// Why a player is ranked as they are: the place in the group if there are several, and why they are ahead of the next one who
+/// reached the same stage.
+pub fn ranking_reason(
+    words: Translator<'_>,
+    state: &TournamentState,
+    placed: &RankingEntry,
+) -> Option<String> {
+    let group = placed.group_place.map(|(group, place)| {
+        let group = group_title(words, state, group);
+        let values = [("group", group.into()), ("place", MessageArg::from(place))];
+        words.format(key::TOURNAMENT_PLACE_IN_GROUP, &values)
+    });
+    let ahead = placed.ahead.as_ref().map(|ahead| ahead_reason(words, ahead));
+    match (group, ahead) {
+        (Some(group), Some(ahead)) => Some(format!("{group} · {ahead}")),
+        (group, ahead) => group.or(ahead),
+    }
 }
 
 /// How far a player advanced.
@@ -339,7 +361,17 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         TournamentRefusal::UndoOfAnother { asked, last } => {
             vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
         }
-        _ => Vec::new(),
+        _ => file_refusal_values(refusal),
     };
     words.format_of(key::REFUSED, refusal.code(), &values)
+}
+
+/// Values of the sentences about a file.
+fn file_refusal_values(refusal: &TournamentRefusal) -> Vec<(&'static str, MessageArg<'static>)> {
+    match refusal {
+        TournamentRefusal::FileLine { number } | TournamentRefusal::FileEvent { number } => {
+            vec![("number", MessageArg::from(*number))]
+        }
+        _ => Vec::new(),
+    }
 }
