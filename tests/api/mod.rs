@@ -23,6 +23,7 @@ mod reports;
 mod snapshots;
 mod streams;
 mod table_socket;
+mod tournament_files;
 mod tournament_helpers;
 pub(crate) mod tournaments;
 

@@ -3,8 +3,8 @@
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
     BracketPosition, CupMatch, GamePhase, GameResult, GroupWarning, MAX_REFUSED_LINES_NAMED, MatchSide,
-    PlayerNumber, PlayerScore, RankReason, RefusedLine, SeriesLevel, StageReached, SwissTieBreaks,
-    TournamentFormat, TournamentGame, TournamentRefusal, TournamentStage, TournamentState,
+    PlayerNumber, PlayerScore, RankReason, RankingEntry, RefusedLine, SeriesLevel, StageReached,
+    SwissTieBreaks, TournamentFormat, TournamentGame, TournamentRefusal, TournamentStage, TournamentState,
 };
 
 use crate::message_keys as key;
@@ -171,10 +171,32 @@ pub fn ahead_reason(words: Translator<'_>, ahead: &RankReason) -> String {
             return words.format(key::TOURNAMENT_AHEAD_SONNEBORN_BERGER, &values);
         }
         RankReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
+        RankReason::GroupPlace { better, worse } => {
+            (key::TOURNAMENT_AHEAD_GROUP_PLACE, better.into(), worse.into())
+        }
         RankReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
         RankReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
     };
     words.format(key, &[("more", MessageArg::from(more)), ("fewer", MessageArg::from(fewer))])
+}
+
+/// Why a player is ranked as they are: the place in the group if there are several, and why they are ahead of the next one who
+/// reached the same stage.
+pub fn ranking_reason(
+    words: Translator<'_>,
+    state: &TournamentState,
+    placed: &RankingEntry,
+) -> Option<String> {
+    let group = placed.group_place.map(|(group, place)| {
+        let group = group_title(words, state, group);
+        let values = [("group", group.into()), ("place", MessageArg::from(place))];
+        words.format(key::TOURNAMENT_PLACE_IN_GROUP, &values)
+    });
+    let ahead = placed.ahead.as_ref().map(|ahead| ahead_reason(words, ahead));
+    match (group, ahead) {
+        (Some(group), Some(ahead)) => Some(format!("{group} · {ahead}")),
+        (group, ahead) => group.or(ahead),
+    }
 }
 
 /// How far a player advanced.
@@ -373,16 +395,19 @@ pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
         TournamentRefusal::UndoOfAnother { asked, last } => {
             vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
         }
-        _ => hall_refusal_values(refusal),
+        _ => hall_and_file_values(refusal),
     };
     words.format_of(key::REFUSED, refusal.code(), &values)
 }
 
-/// The values of a refusal that concerns the hall and its helpers.
-fn hall_refusal_values(refusal: &TournamentRefusal) -> Vec<(&'static str, MessageArg<'_>)> {
+/// The values of a refusal that concerns the hall, its helpers, or a file.
+fn hall_and_file_values(refusal: &TournamentRefusal) -> Vec<(&'static str, MessageArg<'_>)> {
     match refusal {
         TournamentRefusal::HelperNameTaken { name } => vec![("name", name.as_str().into())],
         TournamentRefusal::NoSuchHelper { helper } => vec![("helper", MessageArg::from(*helper))],
+        TournamentRefusal::FileLine { number } | TournamentRefusal::FileEvent { number } => {
+            vec![("number", MessageArg::from(*number))]
+        }
         _ => Vec::new(),
     }
 }

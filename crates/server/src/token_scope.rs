@@ -40,6 +40,7 @@ const REQUESTS: &[(Method, &str, ScopeNeeded)] = &[
     (Method::POST, "/api/challenges/{challenge}/decline", CHALLENGE),
     (Method::GET, "/api/tournaments", READ),
     (Method::POST, "/api/tournaments", TOURNAMENT),
+    (Method::POST, "/api/tournaments/load", TOURNAMENT),
     (Method::GET, "/api/tournaments/{tournament}", READ),
     (Method::GET, "/api/tournaments/{tournament}/events", READ),
     (Method::POST, "/api/tournaments/{tournament}/commands", TOURNAMENT),

@@ -67,6 +67,7 @@ mod standings;
 mod swiss;
 mod table_seating;
 mod tournament;
+mod tournament_file;
 mod tournament_game;
 mod tournament_overview;
 mod tournament_state;
@@ -94,9 +95,10 @@ pub use simulate::{SimulationSettings, random_result};
 pub use standings::{PlayerScore, RankReason, StandingsEntry};
 pub use swiss::{NaturalOpponent, PairingExplanation, SwissTieBreaks};
 pub use tournament::Tournament;
+pub use tournament_file::MAX_TOURNAMENT_FILE_BYTES;
 pub use tournament_game::{BracketPosition, GamePhase, TournamentGame};
 pub use tournament_overview::{
-    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, RoundSummary, StandingSummary,
-    TournamentOverview,
+    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, PlaceSummary, RoundSummary,
+    StandingSummary, TournamentOverview,
 };
 pub use tournament_state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};

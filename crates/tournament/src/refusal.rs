@@ -483,6 +483,23 @@ pub enum TournamentRefusal {
         /// Name of the tournament.
         name: String,
     },
+    /// A line of a file is not an event.
+    #[error("line {number} is not an event of a tournament; load the file that was downloaded under history")]
+    FileLine {
+        /// Number of the line.
+        number: usize,
+    },
+    /// An event of a file cannot follow those before it.
+    #[error(
+        "event {number} of the file cannot follow those before it; it was changed, or comes from a newer program"
+    )]
+    FileEvent {
+        /// Number of the event.
+        number: usize,
+    },
+    /// A file is longer than that of any tournament.
+    #[error("the file is longer than that of any tournament: it has at most 4 MB")]
+    FileTooLong,
 }
 
 /// Places of so many players as an example.
@@ -576,6 +593,9 @@ impl TournamentRefusal {
         TournamentRefusal::NoQualification => "no-qualification",
         TournamentRefusal::NotOver { .. } => "not-over",
         TournamentRefusal::NotTheLevelBelow { .. } => "not-the-level-below",
+        TournamentRefusal::FileLine { .. } => "file-line",
+        TournamentRefusal::FileEvent { .. } => "file-event",
+        TournamentRefusal::FileTooLong => "file-too-long",
     }
 }
 

@@ -116,6 +116,13 @@ pub enum RankReason {
         /// Points of the next player from these games.
         fewer: u32,
     },
+    /// A better place in the group, in the ranking of all players (TR-5).
+    GroupPlace {
+        /// Place of the player in the group.
+        better: u16,
+        /// Place of the next player in the group.
+        worse: u16,
+    },
     /// Tied in everything: a random draw decided.
     RandomDraw {
         /// The tied players.
@@ -139,10 +146,88 @@ impl fmt::Display for RankReason {
             RankReason::GamesAmong { more, fewer, .. } => {
                 write!(f, "ahead on points in the games among the tied, {more} to {fewer}")
             }
+            RankReason::GroupPlace { better, worse } => {
+                write!(f, "ahead on the place in the group, {better} to {worse}")
+            }
             RankReason::RandomDraw { .. } => f.write_str("ahead by lot"),
             RankReason::Undecided => f.write_str("level so far"),
         }
     }
+}
+
+impl RankReason {
+    /// How early the reason is asked for: the first difference between two players decides.
+    fn rank(&self) -> u8 {
+        match self {
+            RankReason::GroupPlace { .. } => 1,
+            RankReason::Points { .. } => 2,
+            RankReason::FirstPlaces { .. } => 3,
+            RankReason::Buchholz { .. } => 4,
+            RankReason::SonnebornBerger { .. } => 5,
+            RankReason::WinPoints { .. } => 6,
+            RankReason::GamesAmong { .. } => 7,
+            RankReason::RandomDraw { .. } | RankReason::Undecided => 8,
+        }
+    }
+
+    /// Why a player is ranked before the one after the next, from the reasons of both steps. The step that decides is the one
+    /// with the earlier reason; if both have the same, its numbers are those of the first and of the last player.
+    fn and_then(self, next: RankReason) -> RankReason {
+        match (self, next) {
+            (RankReason::Points { more, .. }, RankReason::Points { fewer, .. }) => {
+                RankReason::Points { more, fewer }
+            }
+            (RankReason::WinPoints { more, .. }, RankReason::WinPoints { fewer, .. }) => {
+                RankReason::WinPoints { more, fewer }
+            }
+            // Players who are separated by the games of a larger group of tied players were compared in it first.
+            (
+                RankReason::GamesAmong { tied, more, fewer },
+                RankReason::GamesAmong { tied: tied_next, more: more_next, fewer: fewer_next },
+            ) => match tied.len().cmp(&tied_next.len()) {
+                std::cmp::Ordering::Equal => RankReason::GamesAmong { tied, more, fewer: fewer_next },
+                std::cmp::Ordering::Greater => RankReason::GamesAmong { tied, more, fewer },
+                std::cmp::Ordering::Less => {
+                    RankReason::GamesAmong { tied: tied_next, more: more_next, fewer: fewer_next }
+                }
+            },
+            (this, next) => {
+                if next.rank() < this.rank() {
+                    next
+                } else {
+                    this
+                }
+            }
+        }
+    }
+}
+
+/// Ranked players with the reason for each place before the next one.
+pub(crate) type ReasonedOrder = Vec<(PlayerNumber, Option<RankReason>)>;
+
+/// The players who are kept, in their order, with the reasons between those who are now next to each other.
+pub(crate) fn kept_players(
+    ranked: &[(PlayerNumber, Option<RankReason>)],
+    is_kept: impl Fn(PlayerNumber) -> bool,
+) -> ReasonedOrder {
+    let mut kept: ReasonedOrder = Vec::new();
+    // Why the last player kept is ahead of the next one of the list.
+    let mut between: Option<RankReason> = None;
+    for (player, ahead) in ranked {
+        if is_kept(*player) {
+            if let (Some(reason), Some(last)) = (between.take(), kept.last_mut()) {
+                last.1 = Some(reason);
+            }
+            kept.push((*player, None));
+            between.clone_from(ahead);
+        } else if !kept.is_empty() {
+            between = match (between.take(), ahead.clone()) {
+                (Some(reason), Some(next)) => Some(reason.and_then(next)),
+                (reason, next) => reason.or(next),
+            };
+        }
+    }
+    kept
 }
 
 /// A row of a group's standings.
@@ -150,6 +235,8 @@ impl fmt::Display for RankReason {
 pub struct StandingsEntry {
     /// Place, counted from 1.
     pub place: u16,
+    /// Place among the players who are left, as the ranking counts it: none for those who withdrew before the cup.
+    pub rank: Option<u16>,
     /// Number of the player.
     pub player: PlayerNumber,
     /// Score of the player.

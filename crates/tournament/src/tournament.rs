@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::tournament_file::BoundedReplayError;
 use crate::{
     ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction,
     TournamentApplyError, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame,
@@ -11,7 +12,7 @@ use crate::{
 /// A tournament with its event history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    events: Vec<TournamentEvent>,
+    pub(crate) events: Vec<TournamentEvent>,
     /// Indices in `events` of the effective ones, in order: all but undone events and the undo events.
     effective: Vec<usize>,
     /// Seeds of all random draws, also of undone commands: no subject is drawn twice.
@@ -83,6 +84,33 @@ impl Tournament {
         };
         for event in events {
             tournament.apply(event)?;
+        }
+        Ok(tournament)
+    }
+
+    /// Rebuilds a tournament from events that may come from anyone: the work is bounded.
+    pub(crate) fn replay_bounded(events: Vec<TournamentEvent>) -> Result<Tournament, BoundedReplayError> {
+        /// Far more than a tournament of 512 players takes with dozens of undos; a few seconds at most.
+        const MAX_WORK: u64 = 60_000_000;
+        let mut events = events.into_iter();
+        let first: Vec<TournamentEvent> = events.by_ref().take(1).collect();
+        let mut tournament = Tournament::replay(first).map_err(BoundedReplayError::Apply)?;
+        let mut work = 0;
+        // Work of the effective events, with their numbers: an undo replays them.
+        let mut effective: Vec<(u32, u64)> = Vec::new();
+        for event in events {
+            if let TournamentEventKind::Undone { command } = event.kind {
+                effective.retain(|&(number, _)| number < command);
+                work += effective.iter().map(|&(_, work)| work).sum::<u64>();
+            } else {
+                let of_event = tournament.state.work_of(&event.kind);
+                effective.push((event.number, of_event));
+                work += of_event;
+            }
+            if work > MAX_WORK {
+                return Err(BoundedReplayError::TooMuchWork);
+            }
+            tournament.apply(event).map_err(BoundedReplayError::Apply)?;
         }
         Ok(tournament)
     }

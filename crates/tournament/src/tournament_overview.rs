@@ -43,6 +43,27 @@ pub struct TournamentOverview {
     pub cup: Option<CupSummary>,
     /// All players, the best first.
     pub ranking: Vec<PlayerNumber>,
+    /// The places of all players in the same order, with the reasons.
+    pub places: Vec<PlaceSummary>,
+}
+
+/// The place of a player in the ranking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PlaceSummary {
+    /// Place, counted from 1; players who lost in the same round of a knock-out share it.
+    pub place: u16,
+    /// Number of the player.
+    pub player: PlayerNumber,
+    /// Group of the player, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<GroupNumber>,
+    /// Place in that group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group_place: Option<u16>,
+    /// Why the player is ahead of the next one who reached the same stage; absent where the stage decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 /// Details of a player.
@@ -178,6 +199,7 @@ impl TournamentState {
                 .collect(),
             third_place: cup.at(BracketPosition::ThirdPlace).map(|played| self.match_summary(played)),
         });
+        let ranking = self.ranking();
         TournamentOverview {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
@@ -196,7 +218,8 @@ impl TournamentState {
                 .map(|m| self.match_summary(m))
                 .collect(),
             cup,
-            ranking: self.ranking().iter().map(|placed| placed.player).collect(),
+            ranking: ranking.iter().map(|placed| placed.player).collect(),
+            places: ranking.iter().map(PlaceSummary::from).collect(),
         }
     }
 
@@ -244,6 +267,18 @@ impl From<&crate::Entrant> for EntrantSummary {
         let crate::Entrant { entered: _, number, name, club, seed, qualified_in, engine, withdrawn } =
             entrant.clone();
         EntrantSummary { number, name, club, seed, qualified_in, engine, withdrawn }
+    }
+}
+
+impl From<&crate::RankingEntry> for PlaceSummary {
+    fn from(placed: &crate::RankingEntry) -> PlaceSummary {
+        PlaceSummary {
+            place: placed.place,
+            player: placed.player,
+            group: placed.group_place.map(|(group, _)| group),
+            group_place: placed.group_place.map(|(_, place)| place),
+            why: placed.ahead.as_ref().map(ToString::to_string),
+        }
     }
 }
 

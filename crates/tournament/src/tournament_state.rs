@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::entrant::{is_same_name, normalize};
-use crate::standings::{RankedPlayers, StandingsRanker, TieBreakCriterion};
+use crate::standings::{RankedPlayers, ReasonedOrder, StandingsRanker, TieBreakCriterion};
 use crate::{
     BracketPosition, Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GameResult, GroupNumber,
     PlayerNumber, PlayerScore, RandomDrawSubject, StandingsEntry, SwissTieBreaks, TournamentFormat,
@@ -381,14 +381,29 @@ impl TournamentState {
         let order = self.group_order(group);
         let scores = self.scores_in(group);
         let tie_breaks = self.tie_breaks_of(&scores);
-        let row = |(i, (player, ahead)): (usize, (PlayerNumber, _))| StandingsEntry {
-            place: i as u16 + 1,
-            player,
-            score: scores[&player],
-            ahead,
-            tie_breaks: tie_breaks.get(&player).copied(),
+        let mut left = 0;
+        let row = |(i, (player, ahead)): (usize, (PlayerNumber, _))| {
+            let is_left = !self.is_out_before_cup(player);
+            left += u16::from(is_left);
+            StandingsEntry {
+                place: i as u16 + 1,
+                rank: is_left.then_some(left),
+                player,
+                score: scores[&player],
+                ahead,
+                tie_breaks: tie_breaks.get(&player).copied(),
+            }
         };
         order.ranked.into_iter().enumerate().map(row).collect()
+    }
+
+    /// Whether a player of a group withdrew before the cup, and is ranked after all others.
+    pub(crate) fn is_out_before_cup(&self, player: PlayerNumber) -> bool {
+        self.plan.format.is_default()
+            && match &self.cup {
+                Some(cup) => cup.withdrawn.contains(&player),
+                None => self.withdrawals.contains(&player),
+            }
     }
 
     /// Tie-breaks of formats that are drawn round by round; none for others.
@@ -462,8 +477,9 @@ impl TournamentState {
                 let players: Vec<PlayerNumber> =
                     kept.iter().filter_map(|order| order.get(rank).copied()).collect();
                 let order = ranker.rank(&players);
-                let ordered: Vec<PlayerNumber> = order.ranked.into_iter().map(|(p, _)| p).collect();
+                let ordered: Vec<PlayerNumber> = order.ranked.iter().map(|&(p, _)| p).collect();
                 ranks.undecided.extend(order.undecided);
+                ranks.reasons.push(order.ranked);
                 if leaving {
                     ranks.withdrawn.extend(ordered);
                 } else {
@@ -497,4 +513,6 @@ pub(crate) struct PlayersByGroupPlace {
     pub(crate) by_place: Vec<Vec<PlayerNumber>>,
     pub(crate) withdrawn: Vec<PlayerNumber>,
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,
+    /// The players of each place, first those who are left, with the reasons for their order.
+    pub(crate) reasons: Vec<ReasonedOrder>,
 }

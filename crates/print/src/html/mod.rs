@@ -2,6 +2,7 @@
 
 mod bracket_svg;
 mod standings_tables;
+mod static_pages;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tessera_i18n::{Language, LanguageBundle, Translator};
@@ -9,6 +10,7 @@ use tessera_tournament::{PlayerNumber, TournamentState};
 
 pub use bracket_svg::bracket_drawings;
 pub use standings_tables::{crosstable, ranking, standings, wall_standings};
+pub use static_pages::{PublishedFile, static_pages};
 
 use crate::message_keys as key;
 use crate::qr::QrCode;

@@ -126,9 +126,12 @@ pub fn ranking(
             div .wide { table .figures {
                 thead { tr { (heads(words, &RANKING_COLUMNS)) } }
                 tbody { @for row in &ranking {
-                    tr {
+                    tr .gone[row.gone] {
                         td { (row.place) }
-                        th scope="row" .text { (name(row.player.number)) }
+                        th scope="row" .text {
+                            (name(row.player.number))
+                            @if let Some(reason) = &row.reason { small .reason { (reason) } }
+                        }
                         td .text { (row.club) }
                         td .text { (row.reached) }
                     }

@@ -166,8 +166,9 @@ fn draw_crosstable(
 
 fn ranking(fonts: &Fonts, words: Translator<'_>, state: &TournamentState) -> PdfTable {
     let rows = RankingRow::all(words, state).into_iter().map(|row| {
-        let (name, club) =
-            (TableCell::bold(&fonts.name(row.player)), TableCell::new(&fonts.printable(row.club)));
+        let name =
+            TableCell { below: row.reason, struck: row.gone, ..TableCell::bold(&fonts.name(row.player)) };
+        let club = TableCell::new(&fonts.printable(row.club));
         vec![TableCell::new(&row.place), name, club, TableCell::new(&row.reached)]
     });
     PdfTable { heads: heads(words, &RANKING_COLUMNS), rows: rows.collect(), ruled: false }

@@ -157,7 +157,8 @@ impl<'a> LinkSlip<'a> {
 
 /// A row of a group's standings.
 pub(crate) struct StandingsRow<'a> {
-    pub(crate) place: u16,
+    /// Place as the ranking counts it: a dash for players who withdrew before the cup.
+    pub(crate) place: String,
     pub(crate) player: PlayerLabel<'a>,
     pub(crate) gone: bool,
     /// Why the player is ranked before the next one.
@@ -176,7 +177,7 @@ impl<'a> StandingsRow<'a> {
         group: GroupNumber,
     ) -> Vec<StandingsRow<'a>> {
         let row = |row: tessera_tournament::StandingsEntry| StandingsRow {
-            place: row.place,
+            place: row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string()),
             player: PlayerLabel::of(state, row.player),
             gone: !state.is_active(row.player),
             reason: row.ahead.as_ref().map(|ahead| tournament_texts::ahead_reason(words, ahead)),
@@ -337,6 +338,9 @@ pub(crate) struct RankingRow<'a> {
     pub(crate) player: PlayerLabel<'a>,
     pub(crate) club: &'a str,
     pub(crate) reached: String,
+    /// Place in the group, and why the player is ranked before the next one.
+    pub(crate) reason: Option<String>,
+    pub(crate) gone: bool,
 }
 
 impl<'a> RankingRow<'a> {
@@ -346,6 +350,8 @@ impl<'a> RankingRow<'a> {
             player: PlayerLabel::of(state, placed.player),
             club: state.entrant(placed.player).map_or("", |entrant| &entrant.club),
             reached: tournament_texts::reached(words, placed.reached),
+            reason: tournament_texts::ranking_reason(words, state, &placed),
+            gone: !state.is_active(placed.player),
         };
         state.ranking().into_iter().map(row).collect()
     }

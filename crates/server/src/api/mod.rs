@@ -30,7 +30,7 @@ use utoipa_axum::routes;
 
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
-use crate::body_limits::MAX_TOURNAMENT_COMMAND_BYTES;
+use crate::body_limits::{MAX_TOURNAMENT_COMMAND_BYTES, MAX_TOURNAMENT_FILE_BODY_BYTES};
 use crate::carried_over_headers::with_headers;
 use crate::extract::{NotVisible, NotVisibleReason};
 
@@ -95,6 +95,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(advice::show_hint))
         .routes(routes!(advice::show_review))
         .routes(routes!(tournaments::list, tournaments::open))
+        .routes(routes!(tournaments::load).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_FILE_BODY_BYTES)))
         .routes(routes!(tournaments::view))
         .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_COMMAND_BYTES)))
         .routes(routes!(tournaments::events))

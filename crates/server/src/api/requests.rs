@@ -240,6 +240,13 @@ pub(crate) struct NewHelperRequest {
     pub(super) rights: HelperRights,
 }
 
+/// A tournament to load.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct LoadedTournament {
+    /// Its events, in order.
+    pub(super) events: Vec<tessera_tournament::TournamentEvent>,
+}
+
 /// The path of a player.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PlayerPath {

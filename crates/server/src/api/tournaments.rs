@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments};
+use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments, TournamentFileContent};
 use tessera_store::Store;
 use tessera_tournament::{
     PlayerNumber, TournamentAction, TournamentCommand, TournamentEventKind, TournamentSetup,
@@ -12,7 +12,7 @@ use tessera_tournament::{
 
 use super::ApiError;
 use super::requests::{
-    EVENTS_PER_PAGE, EventsQuery, NewHelperRequest, PlayerPath, TOURNAMENTS_PER_PAGE,
+    EVENTS_PER_PAGE, EventsQuery, LoadedTournament, NewHelperRequest, PlayerPath, TOURNAMENTS_PER_PAGE,
     TournamentCommandRequest, TournamentsQuery, page_size,
 };
 use super::responses::{
@@ -75,6 +75,31 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(CreatedTournament { tournament: live.id.clone() })))
 }
 
+/// Load a tournament from a file
+///
+/// All events of a tournament, in order, such as those of another server or of the shell. They are replayed and checked; the copy has a new address, new links and no names of authors, and goes on where the events end.
+#[utoipa::path(
+    post,
+    path = "/api/tournaments/load",
+    tag = "Tournaments",
+    operation_id = "loadTournament",
+    request_body(content = LoadedTournament, example = json!({ "events": [{ "number": 1, "at": 1_763_164_800_000_u64, "event": "opened", "plan": { "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "beginnings": "lot" } }] })),
+    responses(
+        (status = 201, description = "Checked and stored.", body = CreatedTournament, example = json!({ "tournament": "t5QxWm8hKpz" })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn load(
+    State(tournaments): State<LiveTournaments>,
+    visitor: Visitor,
+    file: Result<Json<LoadedTournament>, JsonRejection>,
+) -> Result<(StatusCode, Json<CreatedTournament>), ApiError> {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let content = TournamentFileContent::Events(file?.0.events);
+    let live = tournaments.load_file(content, &player.id, visitor.network()).await?;
+    Ok((StatusCode::CREATED, Json(CreatedTournament { tournament: live.id.clone() })))
+}
+
 /// State of a tournament
 #[utoipa::path(
     get,
@@ -85,7 +110,7 @@ pub(crate) async fn open(
         ("tournament" = String, Path, description = "The tournament's id, as in its address.")
     ),
     responses(
-        (status = 200, description = "The state, with players as numbers.", body = TournamentView, example = json!({ "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "beginnings": "lot", "players": [1, 2], "entrants": [{ "number": 1, "name": "Ada" }, { "number": 2, "name": "Ben" }], "groups": [], "intermediate": [], "cup": null, "ranking": [1, 2], "number": 3, "stage": "entry", "playing": [] })),
+        (status = 200, description = "The state, with players as numbers.", body = TournamentView, example = json!({ "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "beginnings": "lot", "players": [1, 2], "entrants": [{ "number": 1, "name": "Ada" }, { "number": 2, "name": "Ben" }], "groups": [], "intermediate": [], "cup": null, "ranking": [1, 2], "places": [{ "place": 1, "player": 1 }, { "place": 2, "player": 2 }], "number": 3, "stage": "entry", "playing": [] })),
         ErrorResponses
     ),
     security(()),

@@ -104,6 +104,8 @@ impl RequestKind {
                 "/t/{table}/{picture}" => RequestKind::Picture,
                 "/tournaments/{tournament}/print/{what}"
                 | "/tournaments/{tournament}/events.json"
+                | "/tournaments/{tournament}/events.jsonl"
+                | "/tournaments/{tournament}/ranking.csv"
                 | "/account/data.json"
                 | "/api/data" => RequestKind::Sheet,
                 "/api/stream" | "/api/stream/socket" => RequestKind::Stream,
@@ -119,6 +121,8 @@ impl RequestKind {
             | "/new/{game}"
             | "/t/{table}/computer"
             | "/api/tournaments"
+            | "/api/tournaments/load"
+            | "/tournaments/load"
             | "/tournaments/new" => RequestKind::NewTable,
             // Whatever hashes a password: the hashes wait for each other.
             "/api/session"

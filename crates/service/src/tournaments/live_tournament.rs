@@ -106,6 +106,23 @@ impl LiveTournament {
         Ok(self.context.store.append_to_tournament(&state.summary, state.tournament.events()).await?)
     }
 
+    /// Stores a tournament that was loaded from a file. Its engine entrants count against the limits of the organiser and of
+    /// the address of the request.
+    pub(super) async fn store_loaded(&self, address: IpAddr) -> Result<(), LiveTournamentError> {
+        let mut state = self.state.lock().await;
+        state.address = Some(address);
+        let count = engine_entrants(state.tournament.state());
+        if count > 0 {
+            let now = self.context.clock.elapsed();
+            self.context.engine_entrants.reserve(&self.id, &owner(&state), count, now)?;
+        }
+        let stored = self.context.store.append_to_tournament(&state.summary, state.tournament.events()).await;
+        if stored.is_err() {
+            self.context.engine_entrants.release(&self.id);
+        }
+        Ok(stored?)
+    }
+
     /// The current tournament.
     pub async fn now(&self) -> Arc<Tournament> {
         Arc::clone(&self.state.lock().await.tournament)

@@ -3,6 +3,7 @@
 mod deletion;
 mod ended_game_consumer;
 mod live_tournament;
+mod loaded_file;
 mod role;
 mod stored_tournament_check;
 mod tournament_tables;
@@ -11,8 +12,10 @@ use std::sync::Arc;
 
 use tessera_store::{AppendError, Store, StoreError};
 use tessera_tournament::{GameReport, Tournament, TournamentRefusal, TournamentSetup};
+use tokio::sync::Semaphore;
 
 pub use live_tournament::LiveTournament;
+pub use loaded_file::TournamentFileContent;
 pub use role::TournamentRole;
 pub(crate) use stored_tournament_check::check_tournament;
 pub use tournament_tables::{ArrivalDeadline, TournamentSeat};
@@ -46,6 +49,8 @@ pub(crate) struct TournamentContext {
     tables: LiveTables,
     /// The engine entrants of unfinished tournaments.
     engine_entrants: QuotaUsage,
+    /// One file at a time is read: it takes a core for seconds if somebody made it so.
+    file_reader: Semaphore,
 }
 
 /// Why a command or request in a tournament failed.
@@ -106,7 +111,13 @@ impl LiveTournaments {
         limits: EngineQuotas,
     ) -> LiveTournaments {
         let engine_entrants = QuotaUsage::of_engine_entrants(limits);
-        let context = Arc::new(TournamentContext { store, clock, tables, engine_entrants });
+        let context = Arc::new(TournamentContext {
+            store,
+            clock,
+            tables,
+            engine_entrants,
+            file_reader: Semaphore::new(1),
+        });
         let tournaments =
             Arc::new(LiveTournamentsInner { context, tournaments: OnDemandRegistry::default() });
         let TableSignals { ended, loaded } = signals;

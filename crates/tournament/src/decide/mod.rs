@@ -4,6 +4,7 @@ mod consequences;
 mod entries;
 mod groups;
 mod knock_out;
+mod loaded_results;
 mod results;
 mod rounds;
 

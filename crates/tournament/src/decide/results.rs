@@ -63,7 +63,7 @@ impl CommandDraft<'_> {
     }
 
     /// Validates a report.
-    fn check_report(
+    pub(super) fn check_report(
         &self,
         game: &TournamentGame,
         report: &GameReport,

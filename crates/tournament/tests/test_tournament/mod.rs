@@ -192,6 +192,8 @@ impl Drop for TestTournament {
             let events = self.stored.iter().map(|json| serde_json::from_str(json).expect(json));
             let replayed = Tournament::replay(events).expect("stored events follow each other");
             assert_eq!(replayed, self.tournament, "a tournament is the fold of its events");
+            let loaded = Tournament::from_file(&self.tournament.to_file());
+            assert_eq!(loaded.as_ref(), Ok(&self.tournament), "its file can be loaded");
         }
     }
 }

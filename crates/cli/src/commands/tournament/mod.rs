@@ -8,8 +8,10 @@ mod event_text;
 mod explain;
 mod export;
 mod format_args;
+mod load;
 mod log;
 mod new;
+mod publish;
 mod result;
 mod rounds;
 mod simulate;
@@ -63,7 +65,9 @@ enum TournamentSubcommand {
     Cup(cup::TournamentCupCommand),
     Undo(undo::TournamentUndoCommand),
     Log(log::TournamentLogCommand),
+    Load(load::TournamentLoadCommand),
     Export(export::TournamentExportCommand),
+    Publish(publish::TournamentPublishCommand),
     Simulate(simulate::TournamentSimulateCommand),
 }
 
@@ -83,7 +87,9 @@ impl TournamentArgs {
             TournamentSubcommand::Cup(command) => command.run(out),
             TournamentSubcommand::Undo(command) => command.run(out),
             TournamentSubcommand::Log(command) => command.run(out),
+            TournamentSubcommand::Load(command) => command.run(out),
             TournamentSubcommand::Export(command) => command.run(out),
+            TournamentSubcommand::Publish(command) => command.run(out),
             TournamentSubcommand::Simulate(command) => command.run(out),
         }
     }

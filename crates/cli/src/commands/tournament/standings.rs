@@ -81,12 +81,9 @@ fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> a
         }
         let marbles = if win_points { format!(" {:>10}", score.win_points) } else { String::new() };
         let why = row.ahead.map_or_else(String::new, |ahead| format!("  {ahead}"));
-        writeln!(
-            out,
-            "{}. {:width$}  {figures}{extra}{marbles}{why}",
-            row.place,
-            player_label(state, row.player)
-        )?;
+        // Who withdrew before the cup has no place in the ranking of those who are left.
+        let place = row.rank.map_or_else(|| "- ".to_owned(), |rank| format!("{rank}."));
+        writeln!(out, "{place} {:width$}  {figures}{extra}{marbles}{why}", player_label(state, row.player))?;
     }
     writeln!(out)?;
     Ok(())
@@ -97,7 +94,8 @@ fn write_ranking(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result
     writeln!(out, "{}", if over { "final ranking" } else { "ranking so far" })?;
     for placed in state.ranking() {
         let reached = reached(placed.reached);
-        writeln!(out, "{}. {}: {reached}", placed.place, player_label(state, placed.player))?;
+        let why = placed.ahead.map_or_else(String::new, |ahead| format!(", {ahead}"));
+        writeln!(out, "{}. {}: {reached}{why}", placed.place, player_label(state, placed.player))?;
     }
     Ok(())
 }

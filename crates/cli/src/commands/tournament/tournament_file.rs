@@ -123,6 +123,12 @@ fn read_events(file: &mut File, path: &Path) -> anyhow::Result<(Tournament, u64)
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("'{}' cannot be read", display_path(path)))?;
+    if bytes.starts_with(b"{\"events\"") {
+        bail!(
+            "'{}' is the download of an older server; make a tournament file of it with `tessera tournament load`",
+            display_path(path)
+        );
+    }
     // A last line without line break was cut off, and so was a command without all its events.
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     let (mut events, mut length): (Vec<TournamentEvent>, usize) = (Vec::new(), 0);

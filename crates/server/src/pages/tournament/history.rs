@@ -79,7 +79,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
         }
         section .card #history data-part {
             h2 { (words.text(key::TOURNAMENT_HISTORY)) }
-            p { a href=(access.path("events.json")) download { (words.text(key::TOURNAMENT_EXPORT)) } }
+            p { a href=(access.path("events.jsonl")) download { (words.text(key::TOURNAMENT_EXPORT)) } }
             ol .history reversed start=[shown.first().map(|event| event.number)] {
                 @for event in shown {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {

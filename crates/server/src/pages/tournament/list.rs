@@ -7,6 +7,7 @@ use serde::Deserialize;
 use tessera_i18n::{MessageArg, Translator};
 use tessera_store::{ListPage, Store, TournamentSummary};
 
+use super::event_file;
 use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
@@ -37,6 +38,7 @@ pub(super) async fn show(
         Ok(page) => page,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    let is_first = query.before.is_none();
     let body = html! {
         main {
             h1 { (words.text(key::TOURNAMENTS)) }
@@ -61,9 +63,12 @@ pub(super) async fn show(
                     @if let Some(before) = next { p .more { a href={ "/tournaments?before=" (before) } { (words.text(key::TOURNAMENTS_OLDER)) } } }
                 }
             }
+            @if is_first { (event_file::load_form(words)) }
         }
     };
-    HtmlPage::new(&words.text(key::TOURNAMENTS), body).render(&visitor).into_response()
+    let page = HtmlPage::new(&words.text(key::TOURNAMENTS), body).with_style("style/tournament.css");
+    let page = if is_first { page.with_script("tournament_file.js") } else { page };
+    page.render(&visitor).into_response()
 }
 
 fn about(words: Translator<'_>, summary: &TournamentSummary) -> String {

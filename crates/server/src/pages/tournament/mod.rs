@@ -6,6 +6,7 @@ mod cup;
 mod current_games;
 mod entries;
 mod entry_lines;
+mod event_file;
 mod groups;
 mod hall;
 mod history;
@@ -26,7 +27,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::app_state::AppState;
-use crate::body_limits::MAX_PLAYER_LIST_BYTES;
+use crate::body_limits::{MAX_PLAYER_LIST_BYTES, MAX_TOURNAMENT_FILE_BODY_BYTES};
 
 pub(super) use refusal_page::refusal_page;
 
@@ -35,6 +36,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/act", post(action_forms::act))
         .route("/tournaments/{tournament}/list", post(action_forms::enter_list))
         .layer(DefaultBodyLimit::max(MAX_PLAYER_LIST_BYTES));
+    let files = Router::new()
+        .route("/tournaments/load", post(event_file::load))
+        .layer(DefaultBodyLimit::max(MAX_TOURNAMENT_FILE_BODY_BYTES));
     Router::new()
         .route("/tournaments", get(list::show))
         .route("/tournaments/new", get(new::show).post(new::open))
@@ -45,6 +49,8 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/ranking", get(ranking::show))
         .route("/tournaments/{tournament}/history", get(history::show))
         .route("/tournaments/{tournament}/events.json", get(history::download))
+        .route("/tournaments/{tournament}/events.jsonl", get(event_file::download))
+        .route("/tournaments/{tournament}/ranking.csv", get(ranking::download))
         .route("/tournaments/{tournament}/games/{game}", get(corrections::show))
         .route("/tournaments/{tournament}/mine", get(online_play::my_page))
         .route("/tournaments/{tournament}/players/{player}", get(player::show))
@@ -58,4 +64,5 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/people/revoke", post(people::revoke))
         .route("/tournaments/{tournament}/helpers", post(people::add))
         .merge(lists)
+        .merge(files)
 }
