@@ -217,6 +217,23 @@ impl Tournament {
     }
 }
 
+/// Whether an event that was read from a file keeps the bounds that a command keeps. `latest` is the latest time of an event.
+pub(crate) fn is_plausible(kind: &TournamentEventKind, latest: u64) -> bool {
+    match kind {
+        TournamentEventKind::HelperAdded { helper, name, .. } => {
+            usize::from(*helper) <= MAX_HELPER_LINKS_EVER
+                && (name.is_empty() || entrant::check_text(name).is_ok() && !name.starts_with('#'))
+        }
+        TournamentEventKind::Announced { text } => announce(text).is_ok_and(|announced| announced == *kind),
+        TournamentEventKind::RoundClockSet { clock } => match clock {
+            Some(RoundClock::Running { ends }) => *ends <= latest,
+            Some(RoundClock::Stopped { left }) => *left <= u64::from(MAX_ROUND_SECONDS) * 1_000,
+            None => true,
+        },
+        _ => true,
+    }
+}
+
 fn announce(text: &str) -> Result<TournamentEventKind, TournamentRefusal> {
     let text = entrant::compose_accents(text.trim());
     let too_long = text.chars().count() > MAX_ANNOUNCEMENT_CHARS;

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use tessera_table::{CommandId, MAX_PLAYER_NAME_CHARS};
 
 use crate::entrant::normalize;
+use crate::hall;
 use crate::{
     ActorRole, GameNumber, GamePhase, Group, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_PLAYERS, Pairing,
     PlayerNumber, RandomDrawSubject, RoundPairing, Tournament, TournamentApplyError, TournamentEvent,
@@ -142,6 +143,7 @@ fn is_plausible(event: &TournamentEvent, first: u32) -> bool {
         && is_of_command
         && event.command_id.as_ref().is_none_or(CommandId::is_valid)
         && is_plausible_kind(&event.kind)
+        && hall::is_plausible(&event.kind, MAX_EVENT_TIME)
 }
 
 fn is_plausible_kind(kind: &TournamentEventKind) -> bool {

@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Value, json};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    MAX_TOURNAMENT_FILE_BYTES, PlayerNumber, Tournament, TournamentAction, TournamentFormat,
-    TournamentRefusal, TournamentSetup,
+    HelperRights, MAX_TOURNAMENT_FILE_BYTES, PlayerNumber, RoundClockChange, Tournament, TournamentAction,
+    TournamentFormat, TournamentRefusal, TournamentSetup,
 };
 
 use crate::test_tournament::{TestTournament, entrants, simulated_tournaments};
@@ -111,6 +111,28 @@ fn wrong_files_are_refused_with_a_reason() {
         TournamentRefusal::FileEvent { .. }
     ));
     assert_eq!(refused(&" ".repeat(MAX_TOURNAMENT_FILE_BYTES + 1)), TournamentRefusal::FileTooLong);
+}
+
+#[test]
+fn links_announcements_and_clocks_of_a_file_keep_the_bounds_of_commands() {
+    let mut test = eventful(TournamentFormat::GroupsThenCup, 5);
+    let name = "Entrance".to_owned();
+    test.execute(TournamentAction::AddHelper { name, rights: HelperRights::Results });
+    test.execute(TournamentAction::Announce { text: "Lunch".to_owned() });
+    test.execute(TournamentAction::SetRoundClock { change: RoundClockChange::Start { seconds: 60 } });
+    let file = String::from_utf8(test.tournament.to_file()).expect("JSON");
+    assert_eq!(Tournament::from_file(file.as_bytes()).expect("a sound file").hall(), test.tournament.hall());
+    for (from, to) in [
+        ("\"Entrance\"", format!("\"{}\"", "x".repeat(1_000))),
+        ("\"Entrance\"", "\"#name:3\"".to_owned()),
+        ("\"Lunch\"", format!("\"{}\"", "x".repeat(10_000))),
+        ("\"ends\":", "\"ends\":9999999999999".to_owned()),
+    ] {
+        assert!(file.contains(from), "{from}");
+        let changed = file.replace(from, &to);
+        let refused = Tournament::from_file(changed.as_bytes());
+        assert!(matches!(refused, Err(TournamentRefusal::FileEvent { .. })), "{to}: {refused:?}");
+    }
 }
 
 #[test]
