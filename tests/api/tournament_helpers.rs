@@ -99,7 +99,7 @@ async fn a_link_permits_what_its_rights_say() -> Result<()> {
         let shown = eve.get(&format!("/tournaments/{}/{page}{play}", tournament.id)).send().await?;
         assert_eq!(shown.status, status, "{page}");
     }
-    // Another organiser: whoever lost the browser with the tournament goes on with this link.
+    // Another organiser: an organiser who lost the browser with the tournament goes on with this link.
     for action in [
         json!({ "action": "set_tables", "tables": 9 }),
         json!({ "action": "revoke_helper", "helper": 1 }),

@@ -83,7 +83,7 @@ impl Accounts {
         }
     }
 
-    /// Shows the new name of a player whom an operator has renamed. Their connections are closed, because they act under the old
+    /// Shows the new name of a player that an operator has renamed. Their connections are closed, because they act under the old
     /// name; clients connect again. What was being loaded during the commit is read again a moment later.
     pub(crate) async fn show_new_name(&self, player: &str) {
         self.tables.end_other_sessions(player, &[]).await;

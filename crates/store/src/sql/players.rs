@@ -140,7 +140,7 @@ async fn remove_surplus_sessions(
 }
 
 /// Renames an account, unless the name of another account looks like the new one. All names under which events and summaries show
-/// the player become the new one, because an operator renames whom others should not have to read.
+/// the player become the new one, because operators rename players whose names others should not have to read.
 pub(crate) async fn rename_account(
     connection: &mut SqlConnection,
     player: &str,
