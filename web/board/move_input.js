@@ -5,7 +5,7 @@
 import { closest } from "../dom.js";
 import { word } from "../translated_texts.js";
 import { CellGrid } from "./cell_grid.js";
-import { MoveChoices } from "./move_choices.js";
+import { LegalMoveTree } from "./legal_move_tree.js";
 import { showCrosshair, showTappableMarks } from "./tappable_marks.js";
 import { madeMove } from "./move_player.js";
 import { Premove } from "./premove.js";
@@ -35,7 +35,7 @@ const TURN_KEYS = { "+": 90, "=": 90, "-": -90, "−": -90 };
 const FIELDS = "input, textarea, select, dialog";
 
 export class MoveInput {
-  #choices = new MoveChoices([]);
+  #choices = new LegalMoveTree([]);
   /**
    * Steps that are made for good: a placed marble under touch-move.
    * @type {Step[]}
@@ -107,7 +107,7 @@ export class MoveInput {
    */
   offer(snapshot) {
     const { legal = null, piece = null, touchMove = false, placed = null } = snapshot ?? {};
-    this.#choices = new MoveChoices(legal ?? []);
+    this.#choices = new LegalMoveTree(legal ?? []);
     this.#fixed = placed && legal ? [{ kind: "cell", key: placed, cell: placed }] : [];
     this.#chosen = [...this.#fixed];
     this.#piece = piece;

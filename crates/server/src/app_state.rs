@@ -16,7 +16,7 @@ use crate::drawings::DrawingQueues;
 use crate::mail::Mailer;
 use crate::observability::{MetricsSampler, Readiness};
 use crate::operator_access::OperatorToken;
-use crate::security::{AllowedHosts, CorsOrigins, LimitCounters, SiteAddress, SiteUrl, TrustedProxies};
+use crate::security::{AllowedHosts, CorsOrigins, LimitCounters, ServerAddresses, SiteUrl, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct AppStateInner {
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) mailer: Mailer,
     pub(crate) site_url: SiteUrl,
-    pub(crate) site: SiteAddress,
+    pub(crate) site: ServerAddresses,
 }
 
 /// A cheap handle to the state, the `State` of the router.
@@ -89,5 +89,5 @@ extractable! {
     readiness: Arc<Readiness>,
     mailer: Mailer,
     site_url: SiteUrl,
-    site: SiteAddress,
+    site: ServerAddresses,
 }

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use tessera_store::SESSION_LIFETIME_MILLIS;
 
 use crate::display_preferences::{self, DisplayPreferences};
-use crate::security::SiteAddress;
+use crate::security::ServerAddresses;
 
 /// The name of the session cookie without https, and the name that was used with https before.
 const SESSION_COOKIE: &str = "tessera";
@@ -30,7 +30,7 @@ pub(crate) struct SessionCookie<'a> {
 
 impl SessionCookie<'_> {
     /// The session cookie that a browser sent.
-    pub(crate) fn find(site: SiteAddress, headers: &HeaderMap) -> Option<SessionCookie<'_>> {
+    pub(crate) fn find(site: ServerAddresses, headers: &HeaderMap) -> Option<SessionCookie<'_>> {
         let cookie = |name: &str, has_old_name| {
             value(headers, name).map(|token| SessionCookie { token, has_old_name })
         };
@@ -42,43 +42,43 @@ impl SessionCookie<'_> {
     }
 }
 
-fn session_name(site: SiteAddress) -> &'static str {
+fn session_name(site: ServerAddresses) -> &'static str {
     if site.https { HOST_SESSION_COOKIE } else { SESSION_COOKIE }
 }
 
 /// The cookie that holds a session's token.
-pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
+pub(crate) fn session(site: ServerAddresses, token: &str) -> HeaderValue {
     set_cookie(site, session_name(site), token, SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 /// Adds the cookies that remove the session cookie. With https also the one with the old name, which would count again.
-pub(crate) fn expire_session(site: SiteAddress, headers: &mut HeaderMap) {
+pub(crate) fn expire_session(site: ServerAddresses, headers: &mut HeaderMap) {
     headers.append(header::SET_COOKIE, set_cookie(site, session_name(site), "", 0));
     if site.https {
         headers.append(header::SET_COOKIE, set_cookie(site, SESSION_COOKIE, "", 0));
     }
 }
 
-fn device_name(site: SiteAddress) -> &'static str {
+fn device_name(site: ServerAddresses) -> &'static str {
     if site.https { HOST_DEVICE_COOKIE } else { DEVICE_COOKIE }
 }
 
 /// The mark of a browser that has signed in before. It gives no access.
-pub(crate) fn device_mark(site: SiteAddress, headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn device_mark(site: ServerAddresses, headers: &HeaderMap) -> Option<&str> {
     value(headers, device_name(site))
 }
 
 /// The cookie that marks a browser in which somebody has signed in.
-pub(crate) fn marked_device(site: SiteAddress, mark: &str) -> HeaderValue {
+pub(crate) fn marked_device(site: ServerAddresses, mark: &str) -> HeaderValue {
     set_cookie(site, device_name(site), mark, SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
 /// The cookie that holds display preferences.
-pub(crate) fn prefs(site: SiteAddress, prefs: DisplayPreferences) -> HeaderValue {
+pub(crate) fn prefs(site: ServerAddresses, prefs: DisplayPreferences) -> HeaderValue {
     set_cookie(site, display_preferences::PREFS_COOKIE, &prefs.to_string(), SESSION_COOKIE_MAX_AGE_SECONDS)
 }
 
-fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {
+fn set_cookie(site: ServerAddresses, name: &str, value: &str, max_age: u32) -> HeaderValue {
     let secure = if site.https { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/; Max-Age={max_age}; SameSite=Lax; HttpOnly{secure}");
     HeaderValue::from_str(&text).expect("tokens and settings are plain letters")
@@ -107,7 +107,7 @@ struct RenewedCookies {
 
 impl SessionRenewal {
     /// Sends the cookie of a session again.
-    pub(crate) fn set(&self, site: SiteAddress, cookie: SessionCookie<'_>) {
+    pub(crate) fn set(&self, site: ServerAddresses, cookie: SessionCookie<'_>) {
         let mut renewed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         renewed.session = Some(session(site, cookie.token));
         renewed.expired = cookie.has_old_name.then(|| set_cookie(site, SESSION_COOKIE, "", 0));

@@ -77,7 +77,7 @@ use drawings::DrawingQueues;
 use mail::Mailer;
 use observability::{MetricsEndpoint, MetricsSampler, Readiness};
 use operator_access::OperatorToken;
-use security::{AllowedHosts, CorsOrigins, LimitCounters, SiteAddress, SiteUrl, TrustedProxies};
+use security::{AllowedHosts, CorsOrigins, LimitCounters, ServerAddresses, SiteUrl, TrustedProxies};
 
 /// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
 /// the server's time for that. It is here and not in the program, whose crate is built without optimisation.
@@ -282,7 +282,7 @@ fn build_state(config: ServerConfig, service: &Service, address: SocketAddr, mai
         hosts: AllowedHosts::new(&config.hosts),
         cors: CorsOrigins::new(&config.cors_origins),
         proxies: TrustedProxies::new(config.proxies()),
-        site: SiteAddress {
+        site: ServerAddresses {
             https: config.https,
             listens_on: address,
             lan: lan_address::lan_address(address),

@@ -5,7 +5,7 @@ use tessera_service::{SignInDevice, secrets_and_ids};
 
 use crate::cookies;
 use crate::device_description;
-use crate::security::SiteAddress;
+use crate::security::ServerAddresses;
 
 /// The longest mark; longer ones are not of this server.
 const MAX_MARK_BYTES: usize = 64;
@@ -19,7 +19,7 @@ pub(crate) struct SignInBrowser {
 
 impl SignInBrowser {
     /// The browser of a request. One without a mark gets one.
-    pub(crate) fn of(site: SiteAddress, headers: &HeaderMap) -> SignInBrowser {
+    pub(crate) fn of(site: ServerAddresses, headers: &HeaderMap) -> SignInBrowser {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let known = cookies::device_mark(site, headers)
             .filter(|mark| !mark.is_empty() && mark.len() <= MAX_MARK_BYTES && mark.chars().all(is_plain));
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn a_browser_keeps_its_mark_and_cannot_choose_any() {
-        let site = SiteAddress { https: false, listens_on: ([127, 0, 0, 1], 7878).into(), lan: None };
+        let site = ServerAddresses { https: false, listens_on: ([127, 0, 0, 1], 7878).into(), lan: None };
         let with = |cookie: &str| {
             let cookie = HeaderValue::from_str(cookie).expect("a header");
             SignInBrowser::of(site, &HeaderMap::from_iter([(header::COOKIE, cookie)]))

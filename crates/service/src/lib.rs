@@ -63,8 +63,8 @@ pub use tables::{
     Subscriber, TableChange, TableCommandOutcome, TableSubscription, TableUpdate,
 };
 pub use tournaments::{
-    ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR,
-    TournamentFileContent, TournamentRole, TournamentSeat,
+    ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TournamentRole,
+    TournamentSeat, UncheckedTournamentFile,
 };
 
 pub use quotas::{EngineQuotas, OwnerQuota, QuotaExceeded};

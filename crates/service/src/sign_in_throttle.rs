@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::service_clock::{MonotonicTime, ServiceClock};
 
 /// Wrong passwords of an address, for one account, that have no consequence: people mistype.
-const MAX_FREE_FAILED_SIGN_INS: u32 = 5;
+const MAX_FREE_FAILED_SIGN_INS_PER_ADDRESS: u32 = 5;
 /// The delay after the first wrong password that has one; each further one doubles it.
 const FIRST_SIGN_IN_DELAY: Duration = Duration::from_secs(1);
 /// The longest delay, however many wrong passwords there were.
@@ -126,7 +126,7 @@ impl Failures {
 
     /// The rest of the delay after the last failure.
     fn wait(&self, now: MonotonicTime) -> Option<Duration> {
-        let doublings = self.count.checked_sub(MAX_FREE_FAILED_SIGN_INS)?;
+        let doublings = self.count.checked_sub(MAX_FREE_FAILED_SIGN_INS_PER_ADDRESS)?;
         let delay = FIRST_SIGN_IN_DELAY.saturating_mul(1 << doublings.min(16)).min(MAX_SIGN_IN_DELAY);
         delay.checked_sub(now.since(self.last)).filter(|wait| !wait.is_zero())
     }
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn an_address_waits_longer_after_each_failure_and_never_longer_than_a_minute() {
         let (clock, throttle) = throttle();
-        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS_PER_ADDRESS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(throttle.begin(b"bob", address(1)), Ok(()), "other names are free");
         assert_eq!(throttle.begin(ADA, address(2)), Ok(()), "and so are other addresses");
         clock.advance(FAILED_SIGN_INS_LIFETIME);
-        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS_PER_ADDRESS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
     }
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn a_success_forgets_the_failures_of_its_address() {
         let (_, throttle) = throttle();
-        for _ in 0..MAX_FREE_FAILED_SIGN_INS {
+        for _ in 0..MAX_FREE_FAILED_SIGN_INS_PER_ADDRESS {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         throttle.succeeded(ADA, address(1));

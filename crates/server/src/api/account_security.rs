@@ -15,7 +15,7 @@ use super::responses::{ErrorResponses, ListedSession, NewRecoveryCodes, NewSessi
 use crate::account_export::AccountExports;
 use crate::admission::AdmissionRefusal;
 use crate::extract::Visitor;
-use crate::mail::AccountNotices;
+use crate::mail::AccountNoticeMailer;
 use crate::security::network;
 
 /// The account of the sender.
@@ -106,7 +106,7 @@ pub(crate) async fn end_session(
 )]
 pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     passwords: Result<Json<NewPassword>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -137,7 +137,7 @@ pub(crate) async fn change_password(
 )]
 pub(crate) async fn reset_password(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     reset: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
@@ -163,7 +163,7 @@ pub(crate) async fn reset_password(
 )]
 pub(crate) async fn renew_recovery_codes(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     confirmation: Result<Json<PasswordConfirmation>, JsonRejection>,
 ) -> Result<Json<NewRecoveryCodes>, ApiError> {

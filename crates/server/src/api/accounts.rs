@@ -12,7 +12,7 @@ use super::ApiError;
 use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
 use super::responses::{AccountCreated, ErrorResponses, GameList, ListedTable, NewSession, PlayerAnswer};
 use crate::extract::Visitor;
-use crate::mail::AccountNotices;
+use crate::mail::AccountNoticeMailer;
 use crate::security::network;
 use crate::sign_in_device;
 
@@ -155,7 +155,7 @@ pub(super) fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>
 )]
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     headers: HeaderMap,
     credentials: Result<Json<Credentials>, JsonRejection>,

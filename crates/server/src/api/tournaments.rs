@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments, TournamentFileContent};
+use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments, UncheckedTournamentFile};
 use tessera_store::Store;
 use tessera_tournament::{
     PlayerNumber, TournamentAction, TournamentCommand, TournamentEventKind, TournamentSetup,
@@ -95,7 +95,7 @@ pub(crate) async fn load(
     file: Result<Json<LoadedTournament>, JsonRejection>,
 ) -> Result<(StatusCode, Json<CreatedTournament>), ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
-    let content = TournamentFileContent::Events(file?.0.events);
+    let content = UncheckedTournamentFile::Events(file?.0.events);
     let live = tournaments.load_file(content, &player.id, visitor.network()).await?;
     Ok((StatusCode::CREATED, Json(CreatedTournament { tournament: live.id.clone() })))
 }

@@ -16,7 +16,7 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::display_preferences::{self, DisplayPreferences};
 use crate::secret_link::SecretLinkQuery;
-use crate::security::{ClientAddress, HostHeader, RequestSource, SiteAddress, network};
+use crate::security::{ClientAddress, HostHeader, RequestSource, ServerAddresses, network};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct Visitor {
     pub(crate) address: IpAddr,
     /// The server's host, as the visitor reaches it.
     pub(crate) host: HostHeader,
-    site: SiteAddress,
+    site: ServerAddresses,
     /// The requested path and query, for links back to it.
     pub(crate) path_and_query: String,
     pub(crate) link: SecretLinkQuery,
@@ -42,7 +42,7 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     /// The sender of a request, without looking up the session.
-    pub(crate) fn without_session(parts: &Parts, site: SiteAddress) -> Visitor {
+    pub(crate) fn without_session(parts: &Parts, site: ServerAddresses) -> Visitor {
         let headers = &parts.headers;
         let prefs = cookies::value(headers, display_preferences::PREFS_COOKIE)
             .map(DisplayPreferences::parse)

@@ -12,20 +12,20 @@ use crate::security::SiteUrl;
 
 /// The way to the owners of accounts. Without a mail server nothing is sent; the account page has the notices.
 #[derive(Clone, Debug)]
-pub(crate) struct AccountNotices {
+pub(crate) struct AccountNoticeMailer {
     accounts: Accounts,
     mailer: Mailer,
     site_url: SiteUrl,
 }
 
-impl FromRef<AppState> for AccountNotices {
-    fn from_ref(app: &AppState) -> AccountNotices {
+impl FromRef<AppState> for AccountNoticeMailer {
+    fn from_ref(app: &AppState) -> AccountNoticeMailer {
         let (accounts, mailer) = (app.accounts.clone(), app.mailer.clone());
-        AccountNotices { accounts, mailer, site_url: app.site_url.clone() }
+        AccountNoticeMailer { accounts, mailer, site_url: app.site_url.clone() }
     }
 }
 
-impl AccountNotices {
+impl AccountNoticeMailer {
     /// Tells the owner what was done, in the language of the page that did it. It stays done if that fails.
     pub(crate) async fn tell(&self, words: Translator<'_>, player: &PlayerProfile, kind: SecurityNoticeKind) {
         self.send(words, player, kind, "").await;

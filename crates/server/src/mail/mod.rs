@@ -9,7 +9,7 @@ mod smtp;
 
 use tokio::sync::mpsc;
 
-pub(crate) use account_notice_mail::AccountNotices;
+pub(crate) use account_notice_mail::AccountNoticeMailer;
 pub(crate) use email_texts::{address_changed, confirmation, reset};
 
 /// The most e-mails that wait to be sent.

@@ -5,10 +5,10 @@ mod api_tokens_and_bot_mark;
 mod blocked_players;
 mod deletion;
 mod email;
-mod notices;
 mod password_tools;
 mod recovery;
 mod security;
+mod security_notices;
 
 use std::sync::Arc;
 
@@ -37,9 +37,9 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{AccountNotices, Mailer};
+use crate::mail::{AccountNoticeMailer, Mailer};
 use crate::message_keys as key;
-use crate::security::{LimitCounters, RequestKind, SiteAddress, network};
+use crate::security::{LimitCounters, RequestKind, ServerAddresses, network};
 use crate::sign_in_device::SignInBrowser;
 
 /// The routes of the account pages.
@@ -72,7 +72,7 @@ pub(super) fn router() -> Router<AppState> {
 /// What a form of the account page has done.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum AccountNotice {
+pub(crate) enum AccountFormResult {
     Password,
     Device,
     Deleted,
@@ -83,31 +83,31 @@ pub(crate) enum AccountNotice {
     Bot,
 }
 
-impl AccountNotice {
+impl AccountFormResult {
     /// The account page that says so.
     fn path(self) -> &'static str {
         match self {
-            AccountNotice::Password => "/account?done=password",
-            AccountNotice::Device => "/account?done=device",
-            AccountNotice::Deleted => "/account?done=deleted",
-            AccountNotice::Unblocked => "/account?done=unblocked",
-            AccountNotice::Email => "/account?done=email",
-            AccountNotice::EmailRemoved => "/account?done=email-removed",
-            AccountNotice::Token => "/account?done=token",
-            AccountNotice::Bot => "/account?done=bot",
+            AccountFormResult::Password => "/account?done=password",
+            AccountFormResult::Device => "/account?done=device",
+            AccountFormResult::Deleted => "/account?done=deleted",
+            AccountFormResult::Unblocked => "/account?done=unblocked",
+            AccountFormResult::Email => "/account?done=email",
+            AccountFormResult::EmailRemoved => "/account?done=email-removed",
+            AccountFormResult::Token => "/account?done=token",
+            AccountFormResult::Bot => "/account?done=bot",
         }
     }
 
     fn message(self) -> MessageKey {
         match self {
-            AccountNotice::Password => key::PASSWORD_CHANGED,
-            AccountNotice::Device => key::DEVICE_SIGNED_OUT,
-            AccountNotice::Deleted => key::ACCOUNT_DELETED,
-            AccountNotice::Unblocked => key::UNBLOCKED,
-            AccountNotice::Email => key::EMAIL_CONFIRMED,
-            AccountNotice::EmailRemoved => key::EMAIL_REMOVED,
-            AccountNotice::Token => key::TOKEN_REVOKED,
-            AccountNotice::Bot => key::BOT_MARKED,
+            AccountFormResult::Password => key::PASSWORD_CHANGED,
+            AccountFormResult::Device => key::DEVICE_SIGNED_OUT,
+            AccountFormResult::Deleted => key::ACCOUNT_DELETED,
+            AccountFormResult::Unblocked => key::UNBLOCKED,
+            AccountFormResult::Email => key::EMAIL_CONFIRMED,
+            AccountFormResult::EmailRemoved => key::EMAIL_REMOVED,
+            AccountFormResult::Token => key::TOKEN_REVOKED,
+            AccountFormResult::Bot => key::BOT_MARKED,
         }
     }
 }
@@ -115,7 +115,7 @@ impl AccountNotice {
 /// The query of the account page.
 #[derive(Debug, Deserialize)]
 pub(crate) struct AccountQuery {
-    done: Option<AccountNotice>,
+    done: Option<AccountFormResult>,
 }
 
 /// `GET /account`
@@ -157,7 +157,7 @@ async fn account_body(
     mailer: &Mailer,
     visitor: &Visitor,
     player: &PlayerProfile,
-    done: Option<AccountNotice>,
+    done: Option<AccountFormResult>,
     lists: &Markup,
 ) -> Result<Markup, StoreError> {
     let words = visitor.translator();
@@ -176,7 +176,7 @@ async fn account_body(
                 form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
             }
             (security::devices_section(visitor, &sessions))
-            (notices::notices_section(visitor, &told))
+            (security_notices::security_notices_section(visitor, &told))
             (security::password_section(visitor))
             (recovery::codes_section(visitor, codes_left))
             (email::email_section(visitor, mailer, email.as_deref()))
@@ -190,7 +190,7 @@ async fn account_body(
 }
 
 /// What a form has done.
-fn notice(visitor: &Visitor, done: Option<AccountNotice>) -> Markup {
+fn notice(visitor: &Visitor, done: Option<AccountFormResult>) -> Markup {
     let words = visitor.translator();
     html! { @if let Some(done) = done { p .done role="status" { (words.text(done.message())) } } }
 }
@@ -226,7 +226,7 @@ pub(crate) async fn download_data(
 fn guest_body(
     visitor: &Visitor,
     player: Option<&PlayerProfile>,
-    done: Option<AccountNotice>,
+    done: Option<AccountFormResult>,
     lists: &Markup,
 ) -> Markup {
     let words = visitor.translator();
@@ -260,7 +260,7 @@ fn guest_body(
         main .narrow {
             h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::ACCOUNT)) } }
             // Without a session only the deletion of an account is told.
-            (notice(visitor, done.filter(|done| is_guest || matches!(done, AccountNotice::Deleted))))
+            (notice(visitor, done.filter(|done| is_guest || matches!(done, AccountFormResult::Deleted))))
             @if is_guest {
                 section .card {
                     h2 { (words.text(key::CHANGE_NAME)) }
@@ -340,7 +340,7 @@ pub(crate) struct CredentialsForm {
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
     State(limits): State<Arc<LimitCounters>>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     headers: HeaderMap,
     Form(form): Form<CredentialsForm>,
@@ -415,8 +415,8 @@ async fn create(
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
-    State(site): State<SiteAddress>,
+    State(notices): State<AccountNoticeMailer>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     headers: HeaderMap,
     Form(form): Form<CredentialsForm>,
@@ -443,7 +443,7 @@ pub(crate) async fn sign_in(
 /// `POST /account/sign-out`
 pub(crate) async fn sign_out(
     State(accounts): State<Accounts>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
 ) -> Response {
     if let Some(session) = visitor.session_hash()
@@ -455,7 +455,7 @@ pub(crate) async fn sign_out(
 }
 
 /// Redirects to another page, without the session cookie.
-fn signed_out(site: SiteAddress, path: &str) -> Response {
+fn signed_out(site: ServerAddresses, path: &str) -> Response {
     let mut response = see_other(path, None);
     cookies::expire_session(site, response.headers_mut());
     response

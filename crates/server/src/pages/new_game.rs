@@ -27,7 +27,7 @@ use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
 use crate::secret_link::table_path;
-use crate::security::SiteAddress;
+use crate::security::ServerAddresses;
 
 /// The query of the page: the opponents that are selected at first.
 #[derive(Debug, Default, Deserialize)]
@@ -237,7 +237,7 @@ fn number(
 pub(crate) async fn open(
     State(accounts): State<Accounts>,
     State(live_tables): State<LiveTables>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     Path(game): Path<String>,
     visitor: Visitor,
     Form(fields): Form<Vec<(String, String)>>,

@@ -12,7 +12,7 @@ use crate::cookies;
 use crate::display_preferences::{DisplayPreferences, ThemeSetting};
 use crate::extract::Visitor;
 use crate::message_keys as key;
-use crate::security::SiteAddress;
+use crate::security::ServerAddresses;
 
 /// `GET /settings`
 pub(crate) async fn show(visitor: Visitor) -> Response {
@@ -74,7 +74,7 @@ pub(crate) struct SettingsForm {
 
 /// `POST /settings`
 pub(crate) async fn save(
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     Form(form): Form<SettingsForm>,
 ) -> Response {
@@ -100,7 +100,7 @@ pub(crate) struct LanguageForm {
 
 /// `POST /language`
 pub(crate) async fn language(
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     Form(form): Form<LanguageForm>,
 ) -> Response {

@@ -9,7 +9,7 @@ use crate::ServerConfig;
 
 /// Scheme and addresses under which the server is reached.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SiteAddress {
+pub(crate) struct ServerAddresses {
     /// Whether a proxy in front of the server speaks https.
     pub(crate) https: bool,
     /// The socket address that it listens on.
@@ -18,7 +18,7 @@ pub(crate) struct SiteAddress {
     pub(crate) lan: Option<SocketAddr>,
 }
 
-impl SiteAddress {
+impl ServerAddresses {
     /// The URL of a path on a host.
     pub(crate) fn url(self, host: &HostHeader, path: &str) -> String {
         let scheme = if self.https { "https" } else { "http" };
@@ -120,7 +120,7 @@ impl HostHeader {
     }
 
     /// The address the server listens on: the fallback for requests without a valid header.
-    pub(crate) fn fallback(site: SiteAddress) -> HostHeader {
+    pub(crate) fn fallback(site: ServerAddresses) -> HostHeader {
         HostHeader(site.lan.unwrap_or(site.listens_on).to_string())
     }
 
@@ -157,7 +157,7 @@ impl HostHeader {
     }
 
     /// The host as other machines reach it: on them, "localhost" would be themselves.
-    pub(crate) fn for_other_machines(&self, site: SiteAddress) -> HostHeader {
+    pub(crate) fn for_other_machines(&self, site: ServerAddresses) -> HostHeader {
         let local = ["localhost", "127.", "[::1]"].iter().any(|name| self.0.starts_with(name));
         let address = site.lan.filter(|_| local);
         address.map_or_else(|| self.clone(), |address| HostHeader(address.to_string()))

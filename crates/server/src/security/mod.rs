@@ -23,7 +23,7 @@ pub use request_kind::RequestKind;
 pub(crate) use address_network::network;
 pub(crate) use client_address::{ClientAddress, TrustedProxies};
 pub(crate) use cors::CorsOrigins;
-pub(crate) use host_header::{AllowedHosts, HostHeader, SiteAddress, SiteUrl};
+pub(crate) use host_header::{AllowedHosts, HostHeader, ServerAddresses, SiteUrl};
 pub(crate) use limit_counters::{CommandLimiter, LimitCounters, SocketSlot};
 pub(crate) use middleware::guard;
 pub(crate) use rate_limits::{RateLimitExceeded, RequestSource, add_rate_headers};

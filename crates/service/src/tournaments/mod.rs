@@ -2,8 +2,8 @@
 
 mod deletion;
 mod ended_game_consumer;
+mod file_loading;
 mod live_tournament;
-mod loaded_file;
 mod role;
 mod stored_tournament_check;
 mod tournament_tables;
@@ -14,8 +14,8 @@ use tessera_store::{AppendError, Store, StoreError};
 use tessera_tournament::{GameReport, Tournament, TournamentRefusal, TournamentSetup};
 use tokio::sync::Semaphore;
 
+pub use file_loading::UncheckedTournamentFile;
 pub use live_tournament::LiveTournament;
-pub use loaded_file::TournamentFileContent;
 pub use role::TournamentRole;
 pub(crate) use stored_tournament_check::check_tournament;
 pub use tournament_tables::{ArrivalDeadline, TournamentSeat};

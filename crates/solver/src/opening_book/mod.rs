@@ -13,7 +13,7 @@ use tessera_rules::{BlockTurn, Game, MarbleMove, Pentago};
 pub use self::book_file::{OpeningBookError, OpeningBookProvenance, pack_opening_book, unpack_opening_book};
 use crate::block_patterns::turn_index;
 use crate::exact::GameValue;
-use crate::exact::position_class::{MarbleCounts, PositionClass, marbles_in_order};
+use crate::exact::position_class::{BlockMarbleCounts, PositionClass, marbles_in_order};
 
 /// Number of marbles up to which positions are in the book.
 pub const BOOK_MARBLES: usize = 6;
@@ -128,8 +128,8 @@ fn bit(bytes: &[u8], rotation: u8) -> bool {
 }
 
 /// Sections of all positions in the book, in the order of the file.
-fn book_sections() -> impl Iterator<Item = MarbleCounts> {
-    (0..=BOOK_MARBLES).flat_map(MarbleCounts::sections)
+fn book_sections() -> impl Iterator<Item = BlockMarbleCounts> {
+    (0..=BOOK_MARBLES).flat_map(BlockMarbleCounts::sections)
 }
 
 impl OpeningBook {

@@ -11,7 +11,7 @@ use tessera_store::{MAX_TOKEN_NAME_CHARS, PlayerProfile, TokenScope, TokenScopes
 use tessera_table::Millis;
 
 use super::security::account;
-use super::{AccountNotice, refused};
+use super::{AccountFormResult, refused};
 use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
@@ -149,7 +149,7 @@ pub(crate) async fn revoke_token(
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     // A token that is revoked already is no error: the form may be sent twice.
     match accounts.revoke_api_token(&player.id, &form.token).await {
-        Ok(_) => see_other(AccountNotice::Token.path(), None),
+        Ok(_) => see_other(AccountFormResult::Token.path(), None),
         Err(reason) => store_failed(&visitor, &reason),
     }
 }
@@ -188,7 +188,7 @@ pub(crate) async fn mark_bot(
         return see_other("/account", None);
     };
     match accounts.mark_bot(player).await {
-        Ok(()) => see_other(AccountNotice::Bot.path(), None),
+        Ok(()) => see_other(AccountFormResult::Bot.path(), None),
         Err(reason) => store_failed(&visitor, &reason),
     }
 }

@@ -8,7 +8,7 @@ use tessera_service::{BlockedPlayers, Reports};
 use tessera_store::{AbuseReport, BlockedPlayer, StoreError};
 use tessera_table::Millis;
 
-use super::AccountNotice;
+use super::AccountFormResult;
 use crate::extract::Visitor;
 use crate::labels;
 use crate::message_keys as key;
@@ -86,7 +86,7 @@ pub(crate) async fn unblock(
     let Some(player) = &visitor.player else { return see_other("/account", None) };
     // An entry that is gone is no error: the form may be sent twice.
     match blocks.unblock(&player.id, form.block).await {
-        Ok(()) => see_other(AccountNotice::Unblocked.path(), None),
+        Ok(()) => see_other(AccountFormResult::Unblocked.path(), None),
         Err(reason) => store_failed(&visitor, &reason),
     }
 }

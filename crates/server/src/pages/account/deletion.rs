@@ -7,12 +7,12 @@ use serde::Deserialize;
 use tessera_service::{Accounts, MAX_PASSWORD_CHARS};
 
 use super::security::{account, password_refusal_at};
-use super::{AccountNotice, password_tools};
+use super::{AccountFormResult, password_tools};
 use crate::extract::Visitor;
 use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::see_other;
-use crate::security::{SiteAddress, network};
+use crate::security::{ServerAddresses, network};
 
 const PATH: &str = "/account/delete";
 
@@ -76,13 +76,13 @@ pub(crate) struct AccountDeletionForm {
 /// `POST /account/delete`
 pub(crate) async fn delete(
     State(accounts): State<Accounts>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     Form(form): Form<AccountDeletionForm>,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     match accounts.delete_account(player, form.password, network(visitor.address)).await {
-        Ok(()) => super::signed_out(site, AccountNotice::Deleted.path()),
+        Ok(()) => super::signed_out(site, AccountFormResult::Deleted.path()),
         Err(reason) => password_refusal_at(&visitor, reason, PATH),
     }
 }

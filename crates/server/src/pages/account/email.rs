@@ -13,16 +13,16 @@ use tessera_store::SecurityNoticeKind;
 
 use super::recovery::page;
 use super::security::{account, password_refusal, password_refusal_at};
-use super::{AccountNotice, password_tools, refused, refused_password, remembered};
+use super::{AccountFormResult, password_tools, refused, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::{self, AccountNotices, MailQueueFull, Mailer};
+use crate::mail::{self, AccountNoticeMailer, MailQueueFull, Mailer};
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{not_found, see_other, store_failed};
-use crate::security::{SiteAddress, SiteUrl, network};
+use crate::security::{ServerAddresses, SiteUrl, network};
 use crate::sign_in_device::SignInBrowser;
 
 /// The field for an address.
@@ -169,7 +169,7 @@ pub(crate) async fn confirm(
     match accounts.confirm_email(player, &form.code, network(visitor.address)).await {
         Ok(replaced) => {
             tell_old_address(&mailer, &visitor, &site_url, &player.name, replaced);
-            see_other(AccountNotice::Email.path(), None)
+            see_other(AccountFormResult::Email.path(), None)
         }
         Err(reason) => email_refusal(&visitor, reason, "/account/email"),
     }
@@ -187,7 +187,7 @@ pub(crate) async fn remove(
     match accounts.remove_email(player, form.password, network(visitor.address)).await {
         Ok(removed) => {
             tell_old_address(&mailer, &visitor, &site_url, &player.name, removed);
-            see_other(AccountNotice::EmailRemoved.path(), None)
+            see_other(AccountFormResult::EmailRemoved.path(), None)
         }
         Err(reason) => password_refusal(&visitor, reason),
     }
@@ -308,8 +308,8 @@ pub(crate) struct EmailPasswordResetForm {
 /// `POST /account/reset/{secret}`
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
-    State(site): State<SiteAddress>,
-    State(notices): State<AccountNotices>,
+    State(site): State<ServerAddresses>,
+    State(notices): State<AccountNoticeMailer>,
     Path(secret): Path<String>,
     visitor: Visitor,
     headers: HeaderMap,
@@ -318,7 +318,7 @@ pub(crate) async fn reset(
     match accounts.reset_by_email(&secret, form.password).await {
         Ok((player, token)) => {
             notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
-            let answer = see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)));
+            let answer = see_other(AccountFormResult::Password.path(), Some(cookies::session(site, &token)));
             remembered(answer, &accounts, &player.id, SignInBrowser::of(site, &headers)).await
         }
         Err(PasswordResetError::WrongCode) => link_ended(&visitor),

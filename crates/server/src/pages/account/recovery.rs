@@ -10,15 +10,15 @@ use tessera_store::SecurityNoticeKind;
 use tessera_table::MAX_PLAYER_NAME_CHARS;
 
 use super::security::{account, password_refusal};
-use super::{AccountNotice, password_tools, refused_password, remembered};
+use super::{AccountFormResult, password_tools, refused_password, remembered};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::mail::{AccountNotices, Mailer};
+use crate::mail::{AccountNoticeMailer, Mailer};
 use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, form_problem_page};
 use crate::pages::{see_other, store_failed};
-use crate::security::{SiteAddress, network};
+use crate::security::{ServerAddresses, network};
 use crate::sign_in_device::SignInBrowser;
 
 /// The number of codes that are left, and the form that makes new ones.
@@ -83,7 +83,7 @@ pub(crate) struct RecoveryCodesForm {
 /// `POST /account/codes`
 pub(crate) async fn renew_codes(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     Form(form): Form<RecoveryCodesForm>,
 ) -> Response {
@@ -135,8 +135,8 @@ pub(crate) struct CodePasswordResetForm {
 /// `POST /account/reset`
 pub(crate) async fn reset(
     State(accounts): State<Accounts>,
-    State(site): State<SiteAddress>,
-    State(notices): State<AccountNotices>,
+    State(site): State<ServerAddresses>,
+    State(notices): State<AccountNoticeMailer>,
     visitor: Visitor,
     headers: HeaderMap,
     Form(form): Form<CodePasswordResetForm>,
@@ -145,7 +145,7 @@ pub(crate) async fn reset(
     match accounts.reset_password(&name, &code, password, network(visitor.address)).await {
         Ok((player, token)) => {
             notices.tell(visitor.translator(), &player, SecurityNoticeKind::PasswordReset).await;
-            let answer = see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)));
+            let answer = see_other(AccountFormResult::Password.path(), Some(cookies::session(site, &token)));
             remembered(answer, &accounts, &player.id, SignInBrowser::of(site, &headers)).await
         }
         Err(reason @ (PasswordResetError::WrongCode | PasswordResetError::Banned)) => {

@@ -9,16 +9,16 @@ use tessera_service::{Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, Password
 use tessera_store::{PlayerProfile, SecurityNoticeKind};
 use tessera_table::Millis;
 
-use super::{AccountNotice, password_tools, refused_password};
+use super::{AccountFormResult, password_tools, refused_password};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::labels;
-use crate::mail::AccountNotices;
+use crate::mail::AccountNoticeMailer;
 use crate::message_keys as key;
 use crate::pages::layout::form_problem_page;
 use crate::pages::{see_other, store_failed};
-use crate::security::{SiteAddress, network};
+use crate::security::{ServerAddresses, network};
 
 /// The account of a visitor; none for guests, who are sent to the account page.
 pub(super) fn account(visitor: &Visitor) -> Option<&PlayerProfile> {
@@ -85,8 +85,8 @@ pub(crate) struct ChangePasswordForm {
 /// `POST /account/password`
 pub(crate) async fn change_password(
     State(accounts): State<Accounts>,
-    State(notices): State<AccountNotices>,
-    State(site): State<SiteAddress>,
+    State(notices): State<AccountNoticeMailer>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
     Form(form): Form<ChangePasswordForm>,
 ) -> Response {
@@ -95,7 +95,7 @@ pub(crate) async fn change_password(
     match accounts.change_password(player, visitor.session_hash(), form.old, form.new, address).await {
         Ok(token) => {
             notices.tell(visitor.translator(), player, SecurityNoticeKind::Password).await;
-            see_other(AccountNotice::Password.path(), Some(cookies::session(site, &token)))
+            see_other(AccountFormResult::Password.path(), Some(cookies::session(site, &token)))
         }
         Err(reason) => password_refusal(&visitor, reason),
     }
@@ -136,7 +136,7 @@ pub(crate) async fn end_session(
     let Some(player) = account(&visitor) else { return see_other("/account", None) };
     // A session that has ended already is no error: the form may be sent twice.
     match accounts.end_session_of(&player.id, &form.session).await {
-        Ok(_) => see_other(AccountNotice::Device.path(), None),
+        Ok(_) => see_other(AccountFormResult::Device.path(), None),
         Err(reason) => store_failed(&visitor, &reason),
     }
 }
@@ -144,7 +144,7 @@ pub(crate) async fn end_session(
 /// `POST /account/sign-out-everywhere`
 pub(crate) async fn sign_out_everywhere(
     State(accounts): State<Accounts>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     visitor: Visitor,
 ) -> Response {
     let Some(player) = account(&visitor) else { return see_other("/account", None) };

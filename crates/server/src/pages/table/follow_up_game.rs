@@ -17,7 +17,7 @@ use crate::message_keys as key;
 use crate::pages::layout::problem_page;
 use crate::pages::see_other;
 use crate::secret_link::{is_link_secret, table_path};
-use crate::security::SiteAddress;
+use crate::security::ServerAddresses;
 
 /// The form of the panel after a game.
 #[derive(Debug, Deserialize)]
@@ -36,7 +36,7 @@ pub(crate) struct FollowUpGameForm {
 pub(crate) async fn play_computer(
     State(accounts): State<Accounts>,
     State(live_tables): State<LiveTables>,
-    State(site): State<SiteAddress>,
+    State(site): State<ServerAddresses>,
     Path(id): Path<String>,
     visitor: Visitor,
     Form(form): Form<FollowUpGameForm>,

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_service::{Accounts, LiveTournamentError, LiveTournaments, TournamentFileContent};
+use tessera_service::{Accounts, LiveTournamentError, LiveTournaments, UncheckedTournamentFile};
 
 use super::refusal_page;
 use crate::extract::{TournamentAccess, Visitor};
@@ -47,7 +47,7 @@ pub(super) async fn load(
         Ok(known) => known,
         Err(reason) => return store_failed(&visitor, &reason),
     };
-    let content = TournamentFileContent::Bytes(file.to_vec());
+    let content = UncheckedTournamentFile::Bytes(file.to_vec());
     match tournaments.load_file(content, &player.id, visitor.network()).await {
         Ok(live) => see_other(&format!("/tournaments/{}", live.id), cookie),
         Err(reason) => refusal_page(&visitor, &reason),

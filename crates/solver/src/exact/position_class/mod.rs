@@ -3,12 +3,12 @@
 //! The published tables and the opening book have one entry for each class, with the values under all 256 rotations of the
 //! four blocks.
 
-mod marble_counts;
+mod block_marble_counts;
 mod patterns;
 
 use tessera_rules::{BlockTurn, Game, Pentago};
 
-pub(crate) use self::marble_counts::MarbleCounts;
+pub(crate) use self::block_marble_counts::BlockMarbleCounts;
 use self::patterns::BLOCK_PATTERNS;
 use super::attack_board::{TRANSFORMED_BLOCKS, TRANSFORMED_PATTERNS};
 use crate::block_patterns::PATTERNS;
@@ -19,7 +19,7 @@ const FIRST_MIRRORED: usize = 4;
 /// Class of a position, and the rotation that distinguishes it from others of its class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PositionClass {
-    pub(crate) section: MarbleCounts,
+    pub(crate) section: BlockMarbleCounts,
     /// Indices of the block patterns in the section.
     pub(crate) index: [usize; 4],
     /// Quarter turns anticlockwise of the blocks, two bits each.
@@ -32,7 +32,7 @@ impl PositionClass {
     /// Class of the marbles of the first and the second player.
     #[inline]
     pub(crate) fn of(first: u64, second: u64) -> PositionClass {
-        let (symmetry, section) = MarbleCounts::of(first, second).canonical();
+        let (symmetry, section) = BlockMarbleCounts::of(first, second).canonical();
         let (mut index, mut rotation) = ([0; 4], 0);
         for (block, &target) in TRANSFORMED_BLOCKS[symmetry].iter().enumerate() {
             let pattern = |marbles: u64| {

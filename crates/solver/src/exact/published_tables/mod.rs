@@ -16,13 +16,13 @@ use tessera_rules::{Game, Pentago};
 
 use self::slice_file::SliceFile;
 use super::GameValue;
-use super::position_class::{MarbleCounts, PositionClass, marbles_in_order};
+use super::position_class::{BlockMarbleCounts, PositionClass, marbles_in_order};
 
 /// Limit of the number of unpacked cubes in the cache, a quarter of a megabyte each.
 const MAX_CACHED_CUBES: usize = 256;
 
 /// Section, and index of a cube in it.
-type Cube = (MarbleCounts, [usize; 4]);
+type Cube = (BlockMarbleCounts, [usize; 4]);
 
 /// Tables of a folder.
 #[derive(Debug)]
@@ -105,7 +105,7 @@ impl PublishedPentagoTables {
     /// Rotations of a class in which the first player wins, and in which the second player wins, 256 bits each.
     pub(crate) fn wins_of_class(
         &self,
-        section: MarbleCounts,
+        section: BlockMarbleCounts,
         index: [usize; 4],
     ) -> Result<Option<[[u8; 32]; 2]>, PublishedPentagoTableError> {
         let Some(slice) = self.slices.get(&section.marbles()) else {
@@ -122,7 +122,7 @@ impl PublishedPentagoTables {
     fn entry(
         &self,
         slice: &SliceFile,
-        section: MarbleCounts,
+        section: BlockMarbleCounts,
         index: [usize; 4],
     ) -> Result<[u8; 64], PublishedPentagoTableError> {
         let (cube, place) = slice.locate(section, index)?;

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use lzma_rust2::XzReader;
 
 use super::PublishedPentagoTableError;
-use crate::exact::position_class::MarbleCounts;
+use crate::exact::position_class::BlockMarbleCounts;
 
 const ONE_SECTION: &[u8] = b"pentago supertensor\n";
 const MANY_SECTIONS: &[u8] = b"pentago sections   \n";
@@ -24,13 +24,13 @@ const BLOB: usize = 24;
 pub(super) struct SliceFile {
     path: PathBuf,
     file: Mutex<File>,
-    sections: HashMap<MarbleCounts, SectionHeader>,
+    sections: HashMap<BlockMarbleCounts, SectionHeader>,
 }
 
 /// Header of a section.
 #[derive(Clone, Copy, Debug)]
 struct SectionHeader {
-    section: MarbleCounts,
+    section: BlockMarbleCounts,
     shape: [usize; 4],
     /// Edge length of a cube, and number of cubes in each dimension.
     edge: usize,
@@ -74,7 +74,7 @@ impl SliceFile {
     /// Cube that holds a position, and its index in the cube.
     pub(super) fn locate(
         &self,
-        section: MarbleCounts,
+        section: BlockMarbleCounts,
         index: [usize; 4],
     ) -> Result<([usize; 4], usize), PublishedPentagoTableError> {
         let header = self.header(section)?;
@@ -89,7 +89,7 @@ impl SliceFile {
     /// Reads and unpacks a cube.
     pub(super) fn unpack(
         &self,
-        section: MarbleCounts,
+        section: BlockMarbleCounts,
         cube: [usize; 4],
     ) -> Result<Vec<u8>, PublishedPentagoTableError> {
         let header = self.header(section)?;
@@ -106,7 +106,7 @@ impl SliceFile {
     /// Whether the first (0) or the second (1) player wins in a rotation, according to an entry.
     pub(super) fn is_win(
         &self,
-        section: MarbleCounts,
+        section: BlockMarbleCounts,
         entry: &[u8; ENTRY],
         rotation: u8,
         player: usize,
@@ -117,7 +117,7 @@ impl SliceFile {
         entry[bit / 8] >> (bit % 8) & 1 == 1
     }
 
-    fn header(&self, section: MarbleCounts) -> Result<&SectionHeader, PublishedPentagoTableError> {
+    fn header(&self, section: BlockMarbleCounts) -> Result<&SectionHeader, PublishedPentagoTableError> {
         self.sections.get(&section).ok_or_else(|| self.invalid("a section is missing"))
     }
 
@@ -164,7 +164,7 @@ impl SectionHeader {
         }
         let four = |at: usize| std::array::from_fn(|i| number(&bytes[at + 2 * i..][..2]) as usize);
         let header = SectionHeader {
-            section: MarbleCounts(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
+            section: BlockMarbleCounts(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
             shape: four(37),
             edge: number(&bytes[45..49]) as usize,
             cubes: four(49),

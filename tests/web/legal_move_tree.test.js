@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MoveChoices } from "../../web/board/move_choices.js";
+import { LegalMoveTree } from "../../web/board/legal_move_tree.js";
 import { madeMove } from "../../web/board/move_player.js";
 import { legalMoves } from "../../web/live/table_state.js";
 
@@ -17,7 +17,7 @@ const TILES = legalMoves(
 );
 
 /**
- * @param {MoveChoices} choices
+ * @param {LegalMoveTree} choices
  * @param {...string} keys
  */
 function choose(choices, ...keys) {
@@ -32,7 +32,7 @@ function choose(choices, ...keys) {
 }
 
 test("a marble is placed, then a block is turned", () => {
-  const choices = new MoveChoices(MARBLES);
+  const choices = new LegalMoveTree(MARBLES);
   assert.deepEqual([...choices.next([]).keys()], ["a1", "b2", "c3"]);
   const chosen = choose(choices, "b2");
   assert.equal(choices.complete(chosen), undefined);
@@ -41,12 +41,12 @@ test("a marble is placed, then a block is turned", () => {
 });
 
 test("a marble that wins needs no turn", () => {
-  const choices = new MoveChoices(MARBLES);
+  const choices = new LegalMoveTree(MARBLES);
   assert.equal(choices.complete(choose(choices, "c3"))?.text, "c3");
 });
 
 test("a tile is lifted, set down, and a group chosen if groups are alike", () => {
-  const choices = new MoveChoices(TILES);
+  const choices = new LegalMoveTree(TILES);
   assert.deepEqual([...choices.next([]).keys()], ["e5", "d4"]);
   assert.deepEqual([...choices.next(choose(choices, "e5")).keys()], ["g8", "g7", "h9"]);
   assert.equal(choices.complete(choose(choices, "e5", "g8"))?.text, "e5-g8");
@@ -57,7 +57,7 @@ test("a tile is lifted, set down, and a group chosen if groups are alike", () =>
 });
 
 test("a typed move is found despite capitals, spaces and the true minus sign", () => {
-  const choices = new MoveChoices(MARBLES);
+  const choices = new LegalMoveTree(MARBLES);
   assert.equal(choices.find(" B2 b−")?.text, "b2B-");
   assert.equal(choices.find("b2B+"), undefined);
 });

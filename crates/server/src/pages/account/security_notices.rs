@@ -9,7 +9,7 @@ use crate::labels;
 use crate::message_keys as key;
 
 /// The latest notices; nothing before the first.
-pub(super) fn notices_section(visitor: &Visitor, notices: &[SecurityNotice]) -> Markup {
+pub(super) fn security_notices_section(visitor: &Visitor, notices: &[SecurityNotice]) -> Markup {
     let words = visitor.translator();
     html! {
         @if !notices.is_empty() {

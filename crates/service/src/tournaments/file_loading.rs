@@ -10,18 +10,18 @@ use crate::secrets_and_ids;
 
 /// The content of a file.
 #[derive(Debug)]
-pub enum TournamentFileContent {
+pub enum UncheckedTournamentFile {
     /// The bytes of a file.
     Bytes(Vec<u8>),
     /// Its events.
     Events(Vec<TournamentEvent>),
 }
 
-impl TournamentFileContent {
+impl UncheckedTournamentFile {
     fn read(self) -> Result<Tournament, TournamentRefusal> {
         let read = match self {
-            TournamentFileContent::Bytes(bytes) => Tournament::from_file(&bytes),
-            TournamentFileContent::Events(events) => Tournament::from_loaded_events(events),
+            UncheckedTournamentFile::Bytes(bytes) => Tournament::from_file(&bytes),
+            UncheckedTournamentFile::Events(events) => Tournament::from_loaded_events(events),
         };
         read.map(Tournament::without_author_names)
     }
@@ -31,7 +31,7 @@ impl LiveTournaments {
     /// Creates a tournament from a file. Its events are replayed and checked; it gets a new id and new links.
     pub async fn load_file(
         &self,
-        content: TournamentFileContent,
+        content: UncheckedTournamentFile,
         organiser: &str,
         address: IpAddr,
     ) -> Result<Arc<LiveTournament>, LiveTournamentError> {

@@ -9,7 +9,7 @@
  */
 const plain = (text) => text.replace(/[−–]/g, "-").replace(/\s/g, "").toLowerCase();
 
-export class MoveChoices {
+export class LegalMoveTree {
   #moves;
 
   /** @param {LegalMove[]} moves */

@@ -5,13 +5,13 @@ use crate::exact::attack_board::TRANSFORMED_BLOCKS;
 
 /// Number of marbles of the first and the second player in blocks A, B, C and D.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct MarbleCounts(pub(crate) [[u8; 2]; 4]);
+pub(crate) struct BlockMarbleCounts(pub(crate) [[u8; 2]; 4]);
 
-impl MarbleCounts {
+impl BlockMarbleCounts {
     #[inline]
-    pub(super) fn of(first: u64, second: u64) -> MarbleCounts {
+    pub(super) fn of(first: u64, second: u64) -> BlockMarbleCounts {
         let in_block = |marbles: u64, block: usize| (marbles >> (block * 16) & 0x1FF).count_ones() as u8;
-        MarbleCounts(std::array::from_fn(|block| [in_block(first, block), in_block(second, block)]))
+        BlockMarbleCounts(std::array::from_fn(|block| [in_block(first, block), in_block(second, block)]))
     }
 
     /// Sort key: the last block is the most significant, and in it the second player's marbles.
@@ -22,17 +22,17 @@ impl MarbleCounts {
 
     /// Counts after a symmetry of the board.
     #[inline]
-    pub(super) fn transformed(self, symmetry: usize) -> MarbleCounts {
+    pub(super) fn transformed(self, symmetry: usize) -> BlockMarbleCounts {
         let mut counts = [[0; 2]; 4];
         for (block, &target) in TRANSFORMED_BLOCKS[symmetry].iter().enumerate() {
             counts[target] = self.0[block];
         }
-        MarbleCounts(counts)
+        BlockMarbleCounts(counts)
     }
 
     /// Symmetry that leads to the first of the eight symmetric sections, and that section.
     #[inline]
-    pub(super) fn canonical(self) -> (usize, MarbleCounts) {
+    pub(super) fn canonical(self) -> (usize, BlockMarbleCounts) {
         let (mut best, mut first) = (0, self);
         for symmetry in 1..8 {
             let counts = self.transformed(symmetry);
@@ -49,9 +49,9 @@ impl MarbleCounts {
     }
 
     /// All first sections with a number of marbles, in order.
-    pub(crate) fn sections(marbles: usize) -> Vec<MarbleCounts> {
+    pub(crate) fn sections(marbles: usize) -> Vec<BlockMarbleCounts> {
         let totals = [marbles.div_ceil(2), marbles / 2];
-        let mut sections = vec![MarbleCounts([[0; 2]; 4])];
+        let mut sections = vec![BlockMarbleCounts([[0; 2]; 4])];
         for block in 0..4 {
             let extended = sections.iter().flat_map(|section| {
                 (0..=9_u8).flat_map(move |first| {
