@@ -73,6 +73,10 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         | LiveTournamentError::NoGame => StatusCode::CONFLICT,
         LiveTournamentError::QuotaExceeded(over) => of_quota(*over),
         LiveTournamentError::Table(refused) => of_table(refused),
+        LiveTournamentError::Busy => {
+            operator_metrics::limit_hit("tournament-files");
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }

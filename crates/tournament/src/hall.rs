@@ -174,6 +174,13 @@ impl TournamentHall {
         }
         Ok(())
     }
+
+    /// Forgets whom the links are for.
+    pub(crate) fn clear_helper_names(&mut self) {
+        for helper in &mut self.helpers {
+            helper.name.clear();
+        }
+    }
 }
 
 impl Tournament {

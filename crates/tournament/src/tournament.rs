@@ -25,7 +25,7 @@ pub struct Tournament {
     /// Event that last renewed a player's link. No undo reverts it, or a leaked link would be valid again.
     links_renewed: BTreeMap<PlayerNumber, u32>,
     /// Links of helpers, announcement and clock, which no undo reverts.
-    hall: TournamentHall,
+    pub(crate) hall: TournamentHall,
     state: TournamentState,
 }
 
@@ -90,8 +90,8 @@ impl Tournament {
 
     /// Rebuilds a tournament from events that may come from anyone: the work is bounded.
     pub(crate) fn replay_bounded(events: Vec<TournamentEvent>) -> Result<Tournament, BoundedReplayError> {
-        /// Far more than a tournament of 512 players takes with dozens of undos; a few seconds at most.
-        const MAX_WORK: u64 = 60_000_000;
+        /// Eight times as much as 512 players in groups and a cup take without an undo; a second or two at most.
+        const MAX_WORK: u64 = 20_000_000;
         let mut events = events.into_iter();
         let first: Vec<TournamentEvent> = events.by_ref().take(1).collect();
         let mut tournament = Tournament::replay(first).map_err(BoundedReplayError::Apply)?;
@@ -239,12 +239,30 @@ impl Tournament {
     pub fn is_for_helpers(&self, command: &TournamentCommand) -> bool {
         match command.action {
             TournamentAction::Result(_) => command.delete_first.is_empty(),
+            TournamentAction::DeleteResult { game } => {
+                self.takes_back_own_result(command) && self.deletes_only_result(command, game)
+            }
             _ => self.takes_back_own_result(command),
         }
     }
 
+    /// Whether a command that deletes the result of a game cancels no other game, pairs nobody else and takes nobody out of the cup.
+    /// One that is refused does none of it.
+    pub fn deletes_only_result(&self, command: &TournamentCommand, game: GameNumber) -> bool {
+        let own = self.state.game(game).map(TournamentGame::players).ok();
+        self.preview(command).map_or(true, |preview| {
+            preview.cancelled.is_empty()
+                && preview.leaving_cup.is_empty()
+                && preview.paired.iter().all(|&pair| Some(pair) == own)
+        })
+    }
+
     /// Whether a command only takes back a result that its author entered, and that nobody has changed since.
     fn takes_back_own_result(&self, command: &TournamentCommand) -> bool {
+        // All helpers without a name and without a session look the same.
+        if command.by == "+" && command.by_player.is_none() {
+            return false;
+        }
         let entered = match command.action {
             TournamentAction::Undo { command } => self.events_of(command).next(),
             TournamentAction::DeleteResult { game } => self.result_event(game),

@@ -11,9 +11,10 @@ use tessera_table::{CommandId, MAX_PLAYER_NAME_CHARS};
 use crate::entrant::normalize;
 use crate::hall;
 use crate::{
-    ActorRole, GameNumber, GamePhase, Group, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_PLAYERS, Pairing,
-    PlayerNumber, RandomDrawSubject, RoundPairing, Tournament, TournamentApplyError, TournamentEvent,
-    TournamentEventKind, TournamentFormat, TournamentGame, TournamentRefusal, TournamentState,
+    ActorRole, GameNumber, GamePhase, Group, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_NAME_CHARS,
+    MAX_TOURNAMENT_PLAYERS, Pairing, PlayerNumber, RandomDrawSubject, RoundPairing, Tournament,
+    TournamentApplyError, TournamentEvent, TournamentEventKind, TournamentFormat, TournamentGame,
+    TournamentRefusal, TournamentState,
 };
 
 /// Maximum size of the file of a tournament that is loaded, in bytes.
@@ -49,8 +50,8 @@ impl Tournament {
         lines
     }
 
-    /// A copy for another server: events keep the roles of their authors, but not the names, which belong to players of the
-    /// server where they were given.
+    /// A copy for another server: events keep the roles of their authors, but not the names of players and helpers, who belong to
+    /// the server where they acted.
     #[must_use]
     pub fn without_author_names(mut self) -> Tournament {
         for event in &mut self.events {
@@ -64,7 +65,11 @@ impl Tournament {
             let is_server = role == Some(ActorRole::Server);
             event.by = if is_server { "#".to_owned() } else { String::new() };
             (event.by_role, event.by_player) = (role, None);
+            if let TournamentEventKind::HelperAdded { name, .. } = &mut event.kind {
+                name.clear();
+            }
         }
+        self.hall.clear_helper_names();
         self
     }
 
@@ -135,8 +140,10 @@ fn read_events(bytes: &[u8]) -> Result<Vec<TournamentEvent>, TournamentRefusal> 
 
 /// Checks what does not depend on other events. `first` is the number of the first event of the command.
 fn is_plausible(event: &TournamentEvent, first: u32) -> bool {
+    // The author is a player or a helper, whose name has a plus in front.
+    let max_author_chars = MAX_PLAYER_NAME_CHARS.max(MAX_TOURNAMENT_NAME_CHARS) + 1;
     let is_short =
-        |text: &str| text.chars().count() <= MAX_PLAYER_NAME_CHARS + 1 && !text.chars().any(char::is_control);
+        |text: &str| text.chars().count() <= max_author_chars && !text.chars().any(char::is_control);
     let is_of_command = event.with.is_none_or(|with| with == first && with < event.number);
     event.at <= MAX_EVENT_TIME
         && is_short(&event.by)

@@ -1,8 +1,9 @@
 //! The hall: links of helpers, announcements and the clock of the round, which no undo reverts.
 
 use tessera_tournament::{
-    GameNumber, GameReport, GameResult, HelperRights, MAX_ANNOUNCEMENT_CHARS, MAX_HELPER_LINKS, RoundClock,
-    RoundClockChange, Tournament, TournamentAction, TournamentEventKind, TournamentHall, TournamentRefusal,
+    ActorRole, GameNumber, GamePhase, GameReport, GameResult, HelperRights, MAX_ANNOUNCEMENT_CHARS,
+    MAX_HELPER_LINKS, RoundClock, RoundClockChange, Tournament, TournamentAction, TournamentCommand,
+    TournamentEventKind, TournamentGame, TournamentHall, TournamentRefusal,
 };
 
 use crate::test_tournament::{TestTournament, player};
@@ -145,4 +146,47 @@ fn a_tournament_from_before_has_an_empty_hall() {
     let test = TestTournament::drawn(4, 1);
     let events = test.tournament.events().to_vec();
     assert_eq!(Tournament::replay(events).expect("it follows").hall(), &TournamentHall::default());
+}
+
+/// A command of the helper whose link has this name.
+fn of_helper(name: &str, action: TournamentAction) -> TournamentCommand {
+    TournamentCommand { by: format!("+{name}"), by_role: Some(ActorRole::Helper), ..action.into() }
+}
+
+#[test]
+fn a_helper_takes_their_own_result_back_but_no_game_of_the_cup_with_it() {
+    let mut test = TestTournament::drawn(8, 1);
+    let game = test.state().now_playing()[0].clone();
+    let report = GameReport::new(game.number, GameResult::won(game.first, 9));
+    let entered = of_helper("Entrance", TournamentAction::Result(report));
+    assert!(test.tournament.is_for_helpers(&entered));
+    test.try_command(&entered).expect("a result");
+    let delete = |name| of_helper(name, TournamentAction::DeleteResult { game: game.number });
+    test.execute(announce("Lunch"));
+    assert!(test.tournament.is_for_helpers(&delete("Entrance")));
+    assert!(!test.tournament.is_for_helpers(&delete("Hall")));
+    let groups = |test: &TestTournament| {
+        let open = |game: &&TournamentGame| game.is_open() && matches!(game.phase, GamePhase::Group(_));
+        test.state().games().iter().find(open).cloned()
+    };
+    while let Some(game) = groups(&test) {
+        test.execute(TournamentAction::Result(GameReport::new(game.number, GameResult::won(game.first, 9))));
+    }
+    test.execute(TournamentAction::PlanCup { size: None, third_place: false });
+    let draws_cup = test.try_execute(TournamentAction::Draw { groups: None });
+    assert!(
+        test.state().games().iter().any(|game| matches!(game.phase, GamePhase::Match(_))),
+        "{draws_cup:?}"
+    );
+    assert!(!test.tournament.is_for_helpers(&delete("Entrance")));
+}
+
+#[test]
+fn helpers_without_name_and_session_do_not_take_each_others_results_back() {
+    let mut test = TestTournament::drawn(4, 1);
+    let game = test.state().now_playing()[0].clone();
+    let report = GameReport::new(game.number, GameResult::won(game.first, 9));
+    test.try_command(&of_helper("", TournamentAction::Result(report))).expect("a result");
+    let delete = of_helper("", TournamentAction::DeleteResult { game: game.number });
+    assert!(!test.tournament.is_for_helpers(&delete));
 }

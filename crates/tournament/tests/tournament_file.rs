@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Value, json};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    HelperRights, MAX_TOURNAMENT_FILE_BYTES, PlayerNumber, RoundClockChange, Tournament, TournamentAction,
-    TournamentFormat, TournamentRefusal, TournamentSetup,
+    ActorRole, GameReport, GameResult, HelperRights, MAX_ROUND_ROBIN_PLAYERS, MAX_TOURNAMENT_FILE_BYTES,
+    MAX_TOURNAMENT_NAME_CHARS, MAX_TOURNAMENT_PLAYERS, PlayerNumber, RoundClockChange, Tournament,
+    TournamentAction, TournamentCommand, TournamentFormat, TournamentRefusal, TournamentSetup,
 };
 
 use crate::test_tournament::{TestTournament, entrants, simulated_tournaments};
@@ -132,6 +133,75 @@ fn links_announcements_and_clocks_of_a_file_keep_the_bounds_of_commands() {
         let changed = file.replace(from, &to);
         let refused = Tournament::from_file(changed.as_bytes());
         assert!(matches!(refused, Err(TournamentRefusal::FileEvent { .. })), "{to}: {refused:?}");
+    }
+}
+
+#[test]
+fn the_longest_name_of_a_helper_is_read_and_left_out_of_a_copy() {
+    let mut test = TestTournament::drawn(4, 1);
+    let name = "x".repeat(MAX_TOURNAMENT_NAME_CHARS);
+    test.execute(TournamentAction::AddHelper { name: name.clone(), rights: HelperRights::Results });
+    let game = test.state().now_playing()[0].number;
+    let entered = TournamentAction::Result(GameReport::new(game, GameResult::Drawn));
+    let by_role = Some(ActorRole::Helper);
+    test.try_command(&TournamentCommand { by: format!("+{name}"), by_role, ..entered.into() })
+        .expect("a result");
+    let loaded = Tournament::from_file(&test.tournament.to_file()).expect("its own download");
+    assert_eq!(loaded, test.tournament);
+    let copy = loaded.without_author_names();
+    assert!(!String::from_utf8(copy.to_file()).expect("JSON").contains(&name));
+    assert_eq!(copy.hall().helper(1).map(|helper| helper.name.as_str()), Some(""));
+    assert_eq!(Tournament::replay(copy.events().to_vec()), Ok(copy));
+}
+
+#[test]
+fn the_largest_tournaments_are_loaded() {
+    let most = MAX_TOURNAMENT_PLAYERS as u16;
+    for (format, players, rounds) in [
+        (TournamentFormat::GroupsThenCup, most, 1),
+        (TournamentFormat::RoundRobin { double: true }, MAX_ROUND_ROBIN_PLAYERS as u16, 1),
+        (TournamentFormat::Swiss { rounds: 5, accelerated: true }, most, 5),
+        (TournamentFormat::KnockOut { third_place: true }, most, 1),
+        (TournamentFormat::Tables { rounds: 5, seats: 4 }, most, 5),
+    ] {
+        let kind = match format {
+            TournamentFormat::Tables { .. } => GameKind::PentagoXl,
+            _ => GameKind::Pentago,
+        };
+        let mut plan = TournamentSetup::new("Open", kind);
+        plan.format = format;
+        let mut tournament = Tournament::open(plan, "Ada", 0).expect("a tournament");
+        let mut dice = Dice::from_seed(1);
+        let mut execute = |tournament: &mut Tournament, action: TournamentAction| {
+            for event in tournament.decide(&action.into(), 5, &mut dice).expect("it is legal") {
+                tournament.apply(event).expect("it follows");
+            }
+        };
+        let mut results = Dice::from_seed(2);
+        let mut play = |tournament: &mut Tournament,
+                        execute: &mut dyn FnMut(&mut Tournament, TournamentAction)| {
+            while let Some(&game) = tournament.state().now_playing().first() {
+                let report = tessera_tournament::random_result(tournament.state(), game, &mut results);
+                execute(tournament, TournamentAction::Result(report));
+            }
+        };
+        execute(&mut tournament, TournamentAction::Enter { entrants: entrants(players) });
+        for _ in 0..rounds {
+            execute(&mut tournament, TournamentAction::Draw { groups: None });
+            play(&mut tournament, &mut execute);
+        }
+        if format == TournamentFormat::GroupsThenCup {
+            execute(&mut tournament, TournamentAction::PlanCup { size: None, third_place: true });
+            play(&mut tournament, &mut execute);
+        }
+        // Also with a few undos at the end.
+        for _ in 0..3 {
+            let command = tournament.last_command().expect("a result");
+            execute(&mut tournament, TournamentAction::Undo { command });
+            play(&mut tournament, &mut execute);
+        }
+        let loaded = Tournament::from_file(&tournament.to_file());
+        assert!(loaded == Ok(tournament), "{format:?}");
     }
 }
 

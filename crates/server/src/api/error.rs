@@ -212,7 +212,7 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::NoGame => "no-game",
             LiveTournamentError::QuotaExceeded(over) => over.code(),
             LiveTournamentError::NotFound => "no-tournament",
-            LiveTournamentError::Store(StoreError::Busy) => "busy",
+            LiveTournamentError::Busy | LiveTournamentError::Store(StoreError::Busy) => "busy",
             LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };
         ApiError::new(refusal_status::of_tournament(refused), code, refused.to_string())

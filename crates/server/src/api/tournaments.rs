@@ -160,7 +160,16 @@ pub(crate) async fn events(
 ) -> Result<Json<TournamentEvents>, ApiError> {
     let EventsQuery { after, limit } = query?.0;
     let mut rest = access.tournament.events().iter().filter(|event| event.number > after).peekable();
-    let events: Vec<_> = rest.by_ref().take(page_size(limit, EVENTS_PER_PAGE) as usize).cloned().collect();
+    let mut events: Vec<_> =
+        rest.by_ref().take(page_size(limit, EVENTS_PER_PAGE) as usize).cloned().collect();
+    if !access.may_direct_play() {
+        // Whom the links are for is not for everybody.
+        for event in &mut events {
+            if let TournamentEventKind::HelperAdded { name, .. } = &mut event.kind {
+                name.clear();
+            }
+        }
+    }
     let next = rest.peek().and(events.last()).map(|last| last.number);
     Ok(Json(TournamentEvents { events, next }))
 }

@@ -36,13 +36,16 @@ impl LiveTournaments {
         address: IpAddr,
     ) -> Result<Arc<LiveTournament>, LiveTournamentError> {
         let (tournaments, organiser) = (Arc::clone(&self.0), organiser.to_owned());
+        // Also for clients that disconnect, which leave their file behind.
+        let waiting = Arc::clone(&tournaments.context.waiting_files).try_acquire_owned();
+        let waiting = waiting.map_err(|_full| LiveTournamentError::Busy)?;
         // A task of its own, so that a client that disconnects leaves nothing half stored.
         let loading = tokio::spawn(async move {
             let permit = tournaments.context.file_reader.acquire().await;
             let permit = permit.map_err(|_closed| LiveTournamentError::Broken)?;
             let reading = tokio::task::spawn_blocking(move || content.read()).await;
             let tournament = reading.map_err(|_panicked| LiveTournamentError::Broken)??;
-            drop(permit);
+            drop((permit, waiting));
             let id = secrets_and_ids::table_id();
             let created = tournaments.tournaments.create(&id, async {
                 let live = LiveTournament::new(&tournaments, &id, &organiser, tournament);

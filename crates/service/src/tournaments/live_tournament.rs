@@ -212,15 +212,13 @@ impl LiveTournament {
             if from_table.is_some_and(|from| !state.tournament.online_tables().any(|table| table == from)) {
                 return Ok(state.tournament.number());
             }
-            let mut dice = Dice::from_seed(secrets_and_ids::random_number());
-            let events = state.tournament.decide(command, self.context.clock.now().0, &mut dice)?;
-            if events.is_empty() {
+            let (tournament, at) = (Arc::clone(&state.tournament), self.context.clock.now().0);
+            let deciding = decide(tournament, command.clone(), at);
+            // An undo, and a command whose preview is old, replay the events.
+            let decided = tokio::task::spawn_blocking(deciding).await;
+            let Some((events, next)) = decided.map_err(|_panicked| LiveTournamentError::Broken)?? else {
                 return Ok(state.tournament.number());
-            }
-            let mut next = Tournament::clone(&state.tournament);
-            for event in &events {
-                next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
-            }
+            };
             self.reserve_engine_use(&state, next.state())?;
             let summary = updated_summary(&state.summary, &next);
             match self.context.store.append_to_tournament(&summary, &events).await {
@@ -310,14 +308,15 @@ impl LiveTournament {
             return if role == TournamentRole::Organiser { Ok(()) } else { Err(role_refusal(role)) };
         };
         let now = self.now().await;
-        let undone = match command.action {
-            TournamentAction::Undo { command } => now.events_of(command).next().map(|event| &event.kind),
-            _ => None,
-        };
         let permitted = match rights {
             // Also to take back one's own results, but not to delete those of others on the way.
             HelperRights::Results => now.is_for_helpers(command),
-            HelperRights::Play | HelperRights::Everything => rights.permit(&command.action, undone),
+            HelperRights::Play | HelperRights::Everything => match command.action {
+                TournamentAction::Undo { command: undone } => {
+                    now.events_of(undone).all(|event| rights.permit(&command.action, Some(&event.kind)))
+                }
+                _ => rights.permit(&command.action, None),
+            },
         };
         if permitted { Ok(()) } else { Err(LiveTournamentError::Forbidden) }
     }
@@ -401,9 +400,32 @@ fn role_refusal(role: TournamentRole) -> LiveTournamentError {
     }
 }
 
+/// Decides a command: its events and the tournament after them; nothing if there are none.
+fn decide(
+    tournament: Arc<Tournament>,
+    command: TournamentCommand,
+    at: u64,
+) -> impl FnOnce() -> Result<Option<(Vec<TournamentEvent>, Tournament)>, LiveTournamentError> {
+    move || {
+        let mut dice = Dice::from_seed(secrets_and_ids::random_number());
+        let events = tournament.decide(&command, at, &mut dice)?;
+        if events.is_empty() {
+            return Ok(None);
+        }
+        let mut next = Tournament::clone(&tournament);
+        for event in &events {
+            next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
+        }
+        Ok(Some((events, next)))
+    }
+}
+
 async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTournamentError> {
     let events = store.events_of_tournament(id).await?;
-    Tournament::replay(events).map_err(|reason| {
+    // Many undos of a large tournament take a core for a second or two.
+    let replaying = tokio::task::spawn_blocking(move || Tournament::replay(events)).await;
+    let replayed = replaying.map_err(|_panicked| LiveTournamentError::Broken)?;
+    replayed.map_err(|reason| {
         tracing::error!(tournament = id, %reason, "the stored events cannot be replayed");
         LiveTournamentError::Broken
     })

@@ -51,7 +51,12 @@ pub(crate) struct TournamentContext {
     engine_entrants: QuotaUsage,
     /// One file at a time is read: it takes a core for seconds if somebody made it so.
     file_reader: Semaphore,
+    /// The files that are read or wait for it: each may have some megabytes.
+    waiting_files: Arc<Semaphore>,
 }
+
+/// Maximum number of files that are read or wait for it.
+const MAX_WAITING_FILES: usize = 8;
 
 /// Why a command or request in a tournament failed.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +88,9 @@ pub enum LiveTournamentError {
     /// The store failed, so nothing was changed.
     #[error("the server could not store it, so nothing was changed; try again")]
     Store(#[from] StoreError),
+    /// Too many files wait to be read.
+    #[error("the server reads other files at the moment; try again")]
+    Busy,
     /// There is no tournament with this id.
     #[error("there is no such tournament")]
     NotFound,
@@ -117,6 +125,7 @@ impl LiveTournaments {
             tables,
             engine_entrants,
             file_reader: Semaphore::new(1),
+            waiting_files: Arc::new(Semaphore::new(MAX_WAITING_FILES)),
         });
         let tournaments =
             Arc::new(LiveTournamentsInner { context, tournaments: OnDemandRegistry::default() });

@@ -67,6 +67,12 @@ impl TournamentActionForm {
         TournamentActionForm { action, game, line, ..TournamentActionForm::default() }
     }
 
+    /// The form that deletes the result of a game.
+    pub(super) fn of_deleted_result(game: GameNumber) -> TournamentActionForm {
+        let (action, game) = ("strike".to_owned(), game.to_string());
+        TournamentActionForm { action, game, ..TournamentActionForm::default() }
+    }
+
     /// The command id.
     fn command_id(&self) -> Option<CommandId> {
         (!self.id.is_empty()).then(|| CommandId::new(self.id.as_str()))

@@ -47,7 +47,8 @@ enum EntryLineAnswer {
     Refused { text: String },
     /// Nothing was changed; sent again with `sure`, the line counts.
     Asks { text: String },
-    /// The game has another result, and the organiser can correct it: with the preview of the correction.
+    /// The organiser must decide, with a preview: the game has another result, which can be corrected; or more than the result would
+    /// be taken back.
     Decided { text: String, html: String },
     /// The result of the line was taken back.
     TakenBack { text: String },
@@ -181,7 +182,15 @@ async fn take_back(access: &TournamentAccess, id: &str) -> Result<EntryLineAnswe
     } else {
         return refused(key::TOURNAMENT_LINE_CHANGED_SINCE);
     };
-    let command = TournamentCommand { seen: Some(tournament.number()), ..access.command(action) };
+    let command = TournamentCommand { seen: Some(tournament.number()), ..access.command(action.clone()) };
+    if matches!(action, TournamentAction::DeleteResult { .. })
+        && access.may_direct_play()
+        && !tournament.deletes_only_result(&command, game)
+    {
+        let form = TournamentActionForm::of_deleted_result(game);
+        let html = corrections::preview_card(access, &form, action).await?.into_string();
+        return Ok(EntryLineAnswer::Decided { text: event_text(words, access.state(), event), html });
+    }
     match access.live.command(access.role, command, true, Some(access.visitor.network())).await {
         Ok(_) => Ok(taken_back),
         Err(LiveTournamentError::Refused(reason)) => {

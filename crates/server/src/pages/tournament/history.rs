@@ -40,7 +40,7 @@ struct EventsFile<'a> {
 
 /// `…/events.json`: the download of all events, for the organiser. The API has them in pages.
 pub(super) async fn download(access: TournamentAccess) -> Response {
-    if !access.may_direct_play() {
+    if !access.is_organiser() {
         return refusal_page::refused(&access, &LiveTournamentError::Forbidden);
     }
     let name = format!("attachment; filename=\"{}.json\"", access.live.id);
@@ -79,7 +79,7 @@ pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAc
         }
         section .card #history data-part {
             h2 { (words.text(key::TOURNAMENT_HISTORY)) }
-            p { a href=(access.path("events.jsonl")) download { (words.text(key::TOURNAMENT_EXPORT)) } }
+            @if access.is_organiser() { p { a href=(access.path("events.jsonl")) download { (words.text(key::TOURNAMENT_EXPORT)) } } }
             ol .history reversed start=[shown.first().map(|event| event.number)] {
                 @for event in shown {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {

@@ -47,6 +47,12 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
     let tab = |page: &'static str, key: MessageKey| {
         html! { a href=(access.path(page)) aria-current=[(page == here).then_some("page")] { (words.text(key)) } }
     };
+    // The wall display hangs in public: its address has no secret of a helper.
+    let display = if access.may_direct_play() {
+        access.path("hall")
+    } else {
+        format!("/tournaments/{}/display", access.live.id)
+    };
     let format = state.plan().format;
     let has_groups = format == TournamentFormat::GroupsThenCup;
     let is_knock_out = matches!(format, TournamentFormat::KnockOut { .. });
@@ -64,7 +70,7 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
                 @if access.may_direct_play() { (tab("history", key::TOURNAMENT_HISTORY)) }
                 @if access.is_organiser() { (tab("people", key::TOURNAMENT_HELPERS)) }
                 (tab("print/all", key::TOURNAMENT_PRINT))
-                (tab(if access.may_direct_play() { "hall" } else { "display" }, key::TOURNAMENT_DISPLAY))
+                a href=(display) aria-current=[(here == "hall").then_some("page")] { (words.text(key::TOURNAMENT_DISPLAY)) }
             }
             @if access.role == TournamentRole::FormerHelper { p .refusal { (words.text(key::TOURNAMENT_LINK_REVOKED)) } }
             div #question {}

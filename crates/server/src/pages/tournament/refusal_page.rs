@@ -29,7 +29,7 @@ pub(super) fn refusal_sentence(words: Translator<'_>, refused: &LiveTournamentEr
             sentence.unwrap_or_else(|| words.text(key::REFUSED_OTHER).into_owned())
         }
         LiveTournamentError::NoGame => words.text(key::TOURNAMENT_NO_GAME).into_owned(),
-        LiveTournamentError::Store(_) | LiveTournamentError::Broken => {
+        LiveTournamentError::Busy | LiveTournamentError::Store(_) | LiveTournamentError::Broken => {
             words.text(key::REFUSED_STORE).into_owned()
         }
     }
