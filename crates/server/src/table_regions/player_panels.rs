@@ -62,7 +62,8 @@ fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bo
                     }
                     @if let Some(facts) = &facts { (facts) }
                     @if let Some(state) = &state {
-                        span .state { @if facts.is_some() { " · " } (state) }
+                        // A short element, because it is sent with every move.
+                        i { @if facts.is_some() { " · " } (state) }
                     }
                     @if let Some(place) = &place {
                         @if facts.is_some() || state.is_some() { " · " }
