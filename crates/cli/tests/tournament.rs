@@ -278,7 +278,7 @@ fn the_computer_plays_a_tournament_that_can_be_replayed_and_printed() {
         table
             .lines()
             .nth(1)
-            .is_some_and(|line| line.starts_with("1,") && line.contains(",winner,Group 1,1,"))
+            .is_some_and(|line| line.starts_with("1,") && line.contains(",Winner,Group A,1,"))
     );
 }
 
