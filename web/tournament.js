@@ -28,11 +28,11 @@ function showTimes() {
 const refresh = new PageRefresh(Number(number ?? 0), () => {
   showTimes();
   showRoundClock();
-  slides?.layOut();
+  slides?.renewed();
 });
 
 const entryQueue = startEntryLine(refresh);
-sendFormsInPlace(refresh, (line) => entryQueue?.add(line, "") ?? false);
+sendFormsInPlace(refresh, (line, id) => entryQueue?.add(line, "", Date.now(), id) ?? false);
 document.addEventListener("click", (event) => {
   if (closest(event, "[data-print]")) window.print();
 });

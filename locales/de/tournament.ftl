@@ -119,7 +119,7 @@ tournament-won-with = { $marbles ->
 }
 tournament-drawn = unentschieden
 tournament-rare = Sonderfall
-tournament-won-forfeit = { $name } hat gewonnen, die andere Seite wurde verloren gewertet
+tournament-won-forfeit = { $name } hat gewonnen, die Partie wurde für die andere Seite als verloren gewertet
 tournament-won-no-show = { $name } hat gewonnen, die andere Seite ist nicht erschienen
 tournament-nobody-came = niemand ist erschienen
 tournament-won-walkover = { $name } hat kampflos gewonnen

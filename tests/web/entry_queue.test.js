@@ -126,7 +126,7 @@ test("a refused line does not stop the next ones, and is edited under a new id",
   assert.deepEqual(states(queue), ["6 2 10: saved", "9 1 9: saved"]);
 });
 
-test("a question is asked once, and anew after a reload", async () => {
+test("a question is asked once, also after a reload, and nothing is sent before it is answered", async () => {
   const [server, storage] = [new FakeServer(), new FakeStorage()];
   const queue = open(server, storage);
   queue.add("30 1 9", "");
@@ -136,6 +136,9 @@ test("a question is asked once, and anew after a reload", async () => {
   const again = open(server, storage);
   await again.run();
   assert.deepEqual(states(again), ["30 1 9: asks"]);
+  assert.equal(again.entries[0]?.text, "never called");
+  // By now the game was called and the server would store the line.
+  assert.deepEqual(server.received, ["30 1 9"], "not sent again");
   again.confirm(again.entries[0]?.id ?? "");
   await settled();
   assert.deepEqual(states(again), ["30 1 9: saved"]);
@@ -175,10 +178,43 @@ test("the queue has a bound, saved lines are few, and without storage the page s
   await queue.run();
 });
 
+test("a line that found no room in the storage survives the changes of another window", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [server, storage] = [new FakeServer(), new FakeStorage()];
+  server.isAway = true;
+  const queue = open(server, storage);
+  const { setItem } = storage;
+  storage.setItem = () => {
+    throw new Error("full");
+  };
+  queue.add("5 1 9", "", 1000);
+  storage.setItem = setItem;
+  open(server, storage).add("6 2 10", "", 2000);
+  queue.reload();
+  assert.deepEqual(states(queue), ["5 1 9: waiting", "6 2 10: waiting"]);
+  assert.ok(queue.wouldLose);
+  queue.remove(queue.entries[0]?.id ?? "");
+  queue.reload();
+  assert.deepEqual(states(queue), ["6 2 10: waiting"]);
+});
+
+test("a line keeps the id with which it was sent before, and can be sent again for a new answer", async () => {
+  const server = new FakeServer();
+  const queue = open(server, new FakeStorage());
+  queue.add("5 1 9", "", 1000, "sent");
+  queue.add("99 1 9", "", 2000);
+  await settled();
+  assert.deepEqual([...server.stored], [["sent", "5 1 9"]]);
+  queue.askAgain(queue.entries[1]?.id ?? "");
+  await settled();
+  assert.deepEqual(server.received, ["5 1 9", "99 1 9", "99 1 9"]);
+  assert.deepEqual(states(queue), ["5 1 9: saved", "99 1 9: refused"]);
+});
+
 test("a damaged stored line is ignored", () => {
   for (const stored of [null, "", "{", "[]", '{"id":1}', '{"id":"a","at":"b","line":"c","game":"","text":"","state":"saved"}']) {
     assert.equal(readEntry(stored), null);
   }
   const entry = { id: "a", at: 1, line: "5 1 9", game: "", sure: false, state: "decided", text: "" };
-  assert.equal(readEntry(JSON.stringify(entry))?.state, "waiting", "asked anew");
+  assert.equal(readEntry(JSON.stringify(entry))?.state, "refused", "not sent by itself");
 });

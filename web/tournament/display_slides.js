@@ -13,6 +13,10 @@ export class Slides {
   #shown = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** When the next slide follows. @type {number | undefined} */
+  #turnsAt;
+  /** The content that was laid out last. */
+  #content = "";
   #main;
   #screen;
 
@@ -22,14 +26,21 @@ export class Slides {
     this.#screen = required(main, "#screen", HTMLElement);
   }
 
-  /** Lays the content out, which may be new. The slide stays the same as far as possible. */
+  /** Lays the content out if it is new. */
+  renewed() {
+    if (required(this.#main, "#slides", HTMLElement).innerHTML !== this.#content) this.layOut();
+  }
+
+  /** Lays the content out. The slide stays the same as far as possible, and is shown no longer for it. */
   layOut() {
     const content = required(this.#main, "#slides", HTMLElement);
+    this.#content = content.innerHTML;
     this.#main.classList.add("fits");
     this.#slides = new WallLayout(this.#screen).slides(content);
     this.#screen.dataset.size = `${innerWidth}x${innerHeight}`;
     this.#screen.replaceChildren(...this.#slides.map(({ element }) => element));
-    this.#show(Math.min(this.#shown, this.#slides.length - 1));
+    const slide = Math.max(Math.min(this.#shown, this.#slides.length - 1), 0);
+    this.#show(slide, slide === this.#shown ? this.#turnsAt : undefined);
   }
 
   /** @param {number} by */
@@ -52,14 +63,20 @@ export class Slides {
     });
   }
 
-  /** @param {number} slide */
-  #show(slide) {
-    this.#shown = Math.max(slide, 0);
+  /**
+   * @param {number} slide
+   * @param {number} [turnsAt] When the next slide follows, if that is known already.
+   */
+  #show(slide, turnsAt) {
+    this.#shown = slide;
     this.#slides.forEach(({ element }, nth) => (element.hidden = nth !== this.#shown));
     const pages = required(this.#main, "#slide-number", HTMLElement);
     pages.textContent = this.#slides.length > 1 ? `${this.#shown + 1} / ${this.#slides.length}` : "";
     clearTimeout(this.#timer);
     const seconds = this.#slides[this.#shown]?.seconds;
-    if (seconds && this.#slides.length > 1) this.#timer = setTimeout(() => this.turn(1), seconds * 1000);
+    this.#turnsAt = undefined;
+    if (!seconds || this.#slides.length < 2) return;
+    this.#turnsAt = turnsAt ?? performance.now() + seconds * 1000;
+    this.#timer = setTimeout(() => this.turn(1), Math.max(this.#turnsAt - performance.now(), 0));
   }
 }

@@ -3,6 +3,7 @@
 
 import { all, make, readDocument, required } from "../dom.js";
 import { EntryQueue } from "./entry_queue.js";
+import { ask, isOfTournament } from "./forms.js";
 import { refusalSentence } from "./refusal_sentence.js";
 
 /** @import { PageRefresh } from "./refresh.js" */
@@ -160,15 +161,18 @@ class QueueRows {
     });
   }
 
-  /** @param {QueuedEntry[]} entries */
-  show(entries) {
+  /**
+   * @param {QueuedEntry[]} entries
+   * @param {boolean} isOffline Whether the server could not be reached: perhaps one line keeps all others waiting.
+   */
+  show(entries, isOffline) {
     const known = new Map(all(this.list, ":scope > li", HTMLElement).map((row) => [row.dataset.id ?? "", row]));
     const newest = [...entries].reverse();
     for (const [id, row] of known) if (!newest.some((entry) => entry.id === id)) row.remove();
     newest.forEach((entry, i) => {
       const row = known.get(entry.id) ?? this.#make(entry.id);
       if (this.list.children[i] !== row) this.list.insertBefore(row, this.list.children[i] ?? null);
-      this.#update(row, entry);
+      this.#update(row, entry, isOffline);
     });
     this.list.hidden = newest.length === 0;
   }
@@ -183,9 +187,11 @@ class QueueRows {
   /**
    * @param {HTMLElement} row
    * @param {QueuedEntry} entry
+   * @param {boolean} isOffline
    */
-  #update(row, { line, state, text, html }) {
-    const known = `${state} ${text} ${html ?? ""}`;
+  #update(row, { line, state, text, html }, isOffline) {
+    const buttons = state === "waiting" && isOffline ? ["edit", "remove"] : BUTTONS[state];
+    const known = `${state} ${buttons} ${text} ${html ?? ""}`;
     if (row.dataset.shown === known) return;
     Object.assign(row.dataset, { shown: known, state });
     required(row, ".state", HTMLElement).textContent = this.word(state);
@@ -194,7 +200,7 @@ class QueueRows {
     required(row, ".told", HTMLElement).textContent = text;
     required(row, ".correction", HTMLElement).innerHTML = html ?? "";
     for (const button of all(row, ".row-buttons button", HTMLElement)) {
-      button.hidden = !(/** @type {string[]} */ (BUTTONS[state]).includes(button.dataset.do ?? ""));
+      button.hidden = !(/** @type {string[]} */ (buttons).includes(button.dataset.do ?? ""));
     }
   }
 
@@ -259,7 +265,7 @@ export function startEntryLine(refresh) {
 
   /** @param {QueuedEntry | null} settled */
   function changed(settled) {
-    rowList.show(queue.entries);
+    rowList.show(queue.entries, queue.isOffline);
     offline.hidden = !queue.isOffline;
     if (!settled) return;
     news.textContent = `${rowList.word(settled.state)}: ${settled.text || settled.line}`;
@@ -270,9 +276,11 @@ export function startEntryLine(refresh) {
    * Puts a line into the queue. Returns whether it is there.
    * @param {string} line
    * @param {(line: string, game: string) => boolean | void} put
+   * @param {QueuedEntry} [before] The line that was edited: it keeps its game, since another one may be at the table by now.
    */
-  function enqueue(line, put) {
-    const game = gameAtTable(line);
+  function enqueue(line, put, before) {
+    const isSameTable = before?.game && tableOfLine(line) === tableOfLine(before.line);
+    const game = isSameTable ? before.game : gameAtTable(line);
     if (game === undefined) {
       tell((list.dataset.noTable ?? "").replace("{}", tableOfLine(line) ?? ""));
       return false;
@@ -295,13 +303,14 @@ export function startEntryLine(refresh) {
     if (button === "remove" || button === "sure") field.focus();
     if (button === "edit") {
       editInRow(row, entry.line, (line) => {
-        if (line === null || enqueue(line, (text, game) => queue.replace(id, text, game))) field.focus();
+        if (line === null || enqueue(line, (text, game) => queue.replace(id, text, game), entry)) field.focus();
       });
     }
     if (button !== "undo") return;
     const answer = await post(path, { take_back: id });
     if ("retryAfter" in answer) return tell(refusal.dataset.lost ?? "");
     if (answer.outcome === "back") queue.settle(id, answer);
+    else if (answer.html) return ask(answer.html);
     else tell(answer.text);
     field.focus();
   }
@@ -329,9 +338,14 @@ export function startEntryLine(refresh) {
     try {
       const response = await fetch(target.getAttribute("action") ?? "", { method: "POST", body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       const page = await readDocument(response);
-      if (response.ok) queue.remove(id);
-      else tell(refusalSentence(page) ?? "");
-      if (response.ok) refresh.now();
+      if (response.ok && isOfTournament(page)) {
+        queue.remove(id);
+        refresh.now();
+      } else {
+        tell((response.ok ? null : refusalSentence(page)) ?? refusal.dataset.lost ?? "");
+        // Something else has happened since: the line gets a new preview.
+        if (response.status === 409) queue.askAgain(id);
+      }
     } catch {
       tell(refusal.dataset.lost ?? "");
     }

@@ -45,7 +45,8 @@ const STATES = ["waiting", "saved", "refused", "asks", "decided", "back"];
 export const isDone = ({ state }) => state === "saved" || state === "back";
 
 /**
- * A line as it was stored, or nothing if it is damaged. A question is asked anew.
+ * A line as it was stored, or nothing if it is damaged. The preview of a correction is not stored: such a line is refused until
+ * somebody edits it. Only a line that waited is sent without a key press.
  * @param {string | null} stored
  * @returns {QueuedEntry | null}
  */
@@ -54,8 +55,7 @@ export function readEntry(stored) {
     const { id, at, line, game, sure, state, text } = JSON.parse(stored ?? "");
     const texts = [id, line, game, text].every((part) => typeof part === "string");
     if (!texts || !Number.isFinite(at) || !STATES.includes(state)) return null;
-    const isOpen = state === "asks" || state === "decided";
-    return { id, at, line, game, sure: sure === true, state: isOpen ? "waiting" : state, text };
+    return { id, at, line, game, sure: sure === true, state: state === "decided" ? "refused" : state, text };
   } catch {
     return null;
   }
@@ -64,6 +64,8 @@ export function readEntry(stored) {
 export class EntryQueue {
   /** @type {Map<string, QueuedEntry>} */
   #entries = new Map();
+  /** The ids of lines that the storage has no room for. @type {Set<string>} */
+  #unstored = new Set();
   #options;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -97,12 +99,13 @@ export class EntryQueue {
    * @param {string} line
    * @param {string} game
    * @param {number} [at]
+   * @param {string} [id] The id with which the line may have been sent already.
    */
-  add(line, game, at = Date.now()) {
+  add(line, game, at = Date.now(), id = newId()) {
     if (this.entries.filter((entry) => !isDone(entry)).length >= MAX_UNSAVED_LINES) return false;
     // Never before a line that was typed earlier, also if the clock was set back.
     const last = Math.max(0, ...[...this.#entries.values()].map((entry) => entry.at));
-    this.#put({ id: newId(), at: Math.max(at, last + 1), line, game, sure: false, state: "waiting", text: "" });
+    this.#put({ id, at: Math.max(at, last + 1), line, game, sure: false, state: "waiting", text: "" });
     this.#options.changed(null);
     this.run();
     return true;
@@ -127,6 +130,18 @@ export class EntryQueue {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#put({ ...entry, sure: true, state: "waiting" });
+    this.#options.changed(null);
+    this.run();
+  }
+
+  /**
+   * Sends a line again, because what was shown about it is no longer true.
+   * @param {string} id
+   */
+  askAgain(id) {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#put({ ...entry, state: "waiting", html: "" });
     this.#options.changed(null);
     this.run();
   }
@@ -208,8 +223,10 @@ export class EntryQueue {
     const { html: _, ...stored } = entry;
     try {
       this.#storage.setItem(this.#options.prefix + entry.id, JSON.stringify(stored));
+      this.#unstored.delete(entry.id);
     } catch {
       // A full or forbidden storage: the line is kept as long as the page is open.
+      this.#unstored.add(entry.id);
       this.#isStored = false;
     }
   }
@@ -217,6 +234,7 @@ export class EntryQueue {
   /** @param {string} id */
   #forget(id) {
     this.#entries.delete(id);
+    this.#unstored.delete(id);
     try {
       this.#storage.removeItem(this.#options.prefix + id);
     } catch {
@@ -234,11 +252,11 @@ export class EntryQueue {
       this.#entries = new Map();
       for (const entry of stored) {
         if (!entry) continue;
-        // What this window knows of a question stays; the storage does not have it.
+        // The preview of a correction stays in this window; the storage does not have it.
         const before = known.get(entry.id);
-        const asked = before && (before.state === "asks" || before.state === "decided") && entry.state === "waiting";
-        this.#entries.set(entry.id, asked && !entry.sure ? before : entry);
+        this.#entries.set(entry.id, before?.state === "decided" && entry.state === "refused" ? before : entry);
       }
+      for (const [id, entry] of known) if (this.#unstored.has(id)) this.#entries.set(id, entry);
     } catch {
       this.#isStored = false;
     }

@@ -18,8 +18,21 @@ function showError(sentence) {
   if (refusal) Object.assign(refusal, { textContent: sentence, hidden: !sentence });
 }
 
-/** @param {Element} question */
-function ask(question) {
+/**
+ * Whether a page is one of a tournament. Another one comes from the hall's network, which wants somebody to sign in.
+ * @param {Document} page
+ */
+export const isOfTournament = (page) => page.querySelector("main.tournament[data-number]") !== null;
+
+/**
+ * Puts a question to the user above the page's content.
+ * @param {Element | string} asked
+ */
+export function ask(asked) {
+  const template = document.createElement("template");
+  if (typeof asked === "string") template.innerHTML = asked;
+  const question = typeof asked === "string" ? template.content.firstElementChild : asked;
+  if (!question) return;
   const quick = document.getElementById("quick");
   const cancel = question.querySelector("a.button");
   questions?.append(question);
@@ -49,6 +62,10 @@ async function send(refresh, path, body, headers) {
       showError(refusalSentence(page) ?? refusal?.dataset.lost ?? "");
       return response.status === 429 || response.status >= 500 ? "lost" : "refused";
     }
+    if (!isOfTournament(page)) {
+      showError(refusal?.dataset.lost ?? "");
+      return "lost";
+    }
     const question = page.querySelector("[data-question]");
     if (question && questions) {
       ask(question);
@@ -67,7 +84,7 @@ async function send(refresh, path, body, headers) {
  * @param {PageRefresh} refresh
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
- * @param {(line: string) => boolean} keepResult Puts a result that could not be sent into the queue; whether there is room.
+ * @param {(line: string, id: string) => boolean} keepResult Puts a result that could not be sent into the queue; whether there is room.
  */
 async function sendForm(refresh, form, submitter, keepResult) {
   const fields = /** @type {[string, string][]} */ ([...new FormData(form, submitter)]);
@@ -86,7 +103,11 @@ async function sendForm(refresh, form, submitter, keepResult) {
   if (sent === "accepted") return unanswered.answered(id);
   // If the server has it after all, the line is the result that the game has, which is a success.
   const line = sent === "lost" ? lineOfResult(fields) : null;
-  if (line && keepResult(line)) return showError("");
+  if (line && keepResult(line, id)) {
+    // The same button again is another command.
+    unanswered.answered(id);
+    return showError("");
+  }
   for (const [field, value] of typed) {
     if (field.value === "") field.value = value;
     // The next line is being typed already: the refused line goes to the reason.
@@ -107,7 +128,7 @@ function addId(form) {
 
 /**
  * @param {PageRefresh} refresh
- * @param {(line: string) => boolean} keepResult
+ * @param {(line: string, id: string) => boolean} keepResult
  */
 export function sendFormsInPlace(refresh, keepResult) {
   document.addEventListener("submit", (event) => {
