@@ -118,6 +118,10 @@ async fn a_mistyped_number_needs_confirmation_before_it_ends_a_game() -> Result<
     let typing = "return document.activeElement.id === 'quick' && document.activeElement.value === '2 '";
     ensure!(olga.evaluate(typing).await? == true, "the focus is still in the field");
 
+    // The question is still there after a reload, and nothing was entered.
+    olga.go(&tournament).await?;
+    olga.wait_for("#entered [data-state=asks]").await?;
+    ensure!(!table.is_over().await?, "an unanswered question enters nothing");
     olga.click("#entered [data-do=sure]").await?;
     olga.wait_for("#entered [data-state=saved]").await?;
     olga.wait_until("the result is among the last", "document.querySelectorAll('#results li').length === 1")

@@ -207,7 +207,9 @@ async fn many_players_find_their_table_by_name_and_the_cup_is_legible() -> Resul
         ensure!(items.len() < 20, "{} slides at {width}", items.len());
     }
     browser.go(&format!("/tournaments/{id}/display")).await?;
-    let first_is_ada = "document.querySelector('.wall-names li span')?.textContent.startsWith('Ada')";
+    browser.choose_language("en").await?;
+    browser.go(&format!("/tournaments/{id}/display")).await?;
+    let first_is_ada = "document.querySelector('#screen .wall-names li span')?.textContent.startsWith('Ada')";
     browser.wait_until("the names are sorted by the alphabet", first_is_ada).await?;
     let plan = json!({ "name": "Cup", "game": "pentago" });
     let cup = create(&server, plan, &[entrants(16), json!({ "action": "draw" })], true).await?;
