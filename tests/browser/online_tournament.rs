@@ -93,14 +93,17 @@ async fn a_mistyped_number_needs_confirmation_before_it_ends_a_game() -> Result<
     let type_mistaken_result = async || {
         olga.type_text("#quick", "1 1 9").await?;
         olga.key(Key::Enter).await?;
-        olga.wait_for("#question [data-question]").await
+        olga.wait_for("#entered [data-state=asks]").await
     };
     type_mistaken_result().await?;
-    let leaves = "document.activeElement.matches('#question a.button')";
-    olga.wait_until("the enter key would leave it", leaves).await?;
-    ensure!(olga.text("#question").await?.contains("This game is being played right now"));
-    olga.click("#question a.button").await?;
-    olga.wait_until_gone("#question [data-question]").await?;
+    ensure!(olga.text("#entered").await?.contains("This game is being played right now"));
+    olga.wait_until(
+        "the enter key enters nothing",
+        "document.activeElement.id === 'quick' && !document.activeElement.value",
+    )
+    .await?;
+    olga.click("#entered [data-do=remove]").await?;
+    olga.wait_until_gone("#entered li").await?;
     olga.wait_until("the next result can be typed", "document.activeElement.id === 'quick'").await?;
     assert_eq!(olga.path().await?, tournament, "the page stays");
     ensure!(!table.is_over().await?, "and nothing has happened");
@@ -111,14 +114,16 @@ async fn a_mistyped_number_needs_confirmation_before_it_ends_a_game() -> Result<
     olga.wait_until("it is on its way", "window.answer").await?;
     olga.type_text("#quick", "2 ").await?;
     olga.evaluate("window.answer()").await?;
-    olga.wait_for("#question [data-question]").await?;
+    olga.wait_for("#entered [data-state=asks]").await?;
     let typing = "return document.activeElement.id === 'quick' && document.activeElement.value === '2 '";
     ensure!(olga.evaluate(typing).await? == true, "the focus is still in the field");
 
+    // The question is still there after a reload, and nothing was entered.
     olga.go(&tournament).await?;
-    type_mistaken_result().await?;
-    olga.click("#question button.primary").await?;
-    olga.wait_until_gone("#question [data-question]").await?;
+    olga.wait_for("#entered [data-state=asks]").await?;
+    ensure!(!table.is_over().await?, "an unanswered question enters nothing");
+    olga.click("#entered [data-do=sure]").await?;
+    olga.wait_for("#entered [data-state=saved]").await?;
     olga.wait_until("the result is among the last", "document.querySelectorAll('#results li').length === 1")
         .await?;
     table.until_over().await?;

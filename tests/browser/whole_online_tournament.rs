@@ -118,7 +118,7 @@ async fn eight_players_from_the_entry_to_the_final_ranking() -> Result<()> {
             continue;
         }
         olga.go(&format!("{tournament}/history")).await?;
-        if !withdrawn && olga.text("#history").await?.contains("no-show") {
+        if !withdrawn && olga.text("#history").await?.contains("did not come") {
             withdrawn = true;
             // Results of other games may arrive between reading the page and clicking; the click is still valid.
             olga.go(&format!("{tournament}/entries")).await?;

@@ -147,11 +147,13 @@ class LineReading {
 /** The rows of the queue below the field. */
 class QueueRows {
   /**
-   * @param {HTMLElement} list
+   * @param {HTMLElement} list With the row of the template, of which others are copies.
    * @param {(button: string, id: string, row: HTMLElement) => void} pressed
    */
   constructor(list, pressed) {
     this.list = list;
+    this.emptyRow = required(list, "li", HTMLElement);
+    list.replaceChildren();
     list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button[data-do]") : null;
       const row = button?.closest("li");
@@ -177,8 +179,7 @@ class QueueRows {
 
   /** @param {string} id */
   #make(id) {
-    const template = required(document, "#entered-row", HTMLTemplateElement);
-    const row = required(/** @type {DocumentFragment} */ (template.content.cloneNode(true)), "li", HTMLElement);
+    const row = /** @type {HTMLElement} */ (this.emptyRow.cloneNode(true));
     row.dataset.id = id;
     return row;
   }
@@ -240,7 +241,10 @@ export function startEntryLine(refresh) {
   const form = document.getElementById("entry-line");
   if (!(form instanceof HTMLFormElement)) return null;
   const field = required(form, "#quick", HTMLInputElement);
-  const [list, news] = [required(document, "#entered", HTMLElement), required(document, "#entry-news", HTMLElement)];
+  const news = required(document, "#entry-news", HTMLElement);
+  const template = required(document, "#entered-list", HTMLTemplateElement);
+  const list = required(/** @type {DocumentFragment} */ (template.content.cloneNode(true)), "#entered", HTMLElement);
+  template.after(list);
   const [offline, refusal] = [required(document, "#offline", HTMLElement), required(document, "#refusal", HTMLElement)];
   const path = form.dataset.lines ?? "";
   const prefix = `tessera-line ${new URL(path, location.href).pathname} `;

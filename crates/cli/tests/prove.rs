@@ -228,16 +228,24 @@ fn interrupted(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Waits until a program handles interrupts: before, one ends it without output.
+/// Waits until a program handles interrupts, which otherwise end it without output, and has searched for a while.
 #[cfg(target_os = "linux")]
 fn wait_for_interrupt_handler(process: u32) {
     /// The bit of SIGINT in the mask of handled signals.
     const INTERRUPT: u64 = 1 << (2 - 1);
+    /// Processor time of the search, in ticks of a hundredth of a second: enough for some results.
+    const SEARCH_TICKS: u64 = 30;
     let began = Instant::now();
     loop {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("it runs");
+        // After the name in parentheses, user time is the twelfth field.
+        let times = stat.rsplit(") ").next().map(|fields| fields.split(' ').skip(11).take(2));
+        let ticks: u64 = times.into_iter().flatten().map(|time| time.parse::<u64>().expect("a number")).sum();
         let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
         let handled = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
-        if u64::from_str_radix(handled.trim(), 16).expect("a number") & INTERRUPT != 0 {
+        if u64::from_str_radix(handled.trim(), 16).expect("a number") & INTERRUPT != 0
+            && ticks >= SEARCH_TICKS
+        {
             return;
         }
         assert!(began.elapsed() < TIMEOUT, "it handles no interrupt");

@@ -274,7 +274,12 @@ fn the_computer_plays_a_tournament_that_can_be_replayed_and_printed() {
     assert!(read >= 7, "six games of the group and a final: {read}");
     let table = output_of(&["export", &path, "--format", "csv"]);
     assert_eq!(table.lines().count(), 5);
-    assert!(table.lines().nth(1).is_some_and(|line| line.starts_with("1,") && line.contains(",winner,1,")));
+    assert!(
+        table
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line.starts_with("1,") && line.contains(",Winner,Group A,1,"))
+    );
 }
 
 fn split_records(all: &str) -> Vec<String> {

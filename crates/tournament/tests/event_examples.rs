@@ -29,6 +29,9 @@ fn the_examples_are_a_valid_event_stream() {
     }
     let listed: BTreeSet<String> = page
         .lines()
+        // Other tables of the page list other things.
+        .skip_while(|line| !line.starts_with("| Event |"))
+        .take_while(|line| line.starts_with('|'))
         .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
         .map(|(name, _)| name.to_owned())
         .collect();

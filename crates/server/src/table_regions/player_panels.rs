@@ -61,9 +61,8 @@ fn panel(page: &TablePageView<'_>, visitor: &Visitor, seat: Seat, is_compact: bo
                         @if said || is_away { " · " }
                     }
                     @if let Some(facts) = &facts { (facts) }
-                    @if let Some(state) = &state {
-                        span .state { @if facts.is_some() { " · " } (state) }
-                    }
+                    // Also without a state: while the tags are the same, sockets send what is between them.
+                    i { @if let Some(state) = &state { @if facts.is_some() { " · " } (state) } }
                     @if let Some(place) = &place {
                         @if facts.is_some() || state.is_some() { " · " }
                         (place)

@@ -266,12 +266,12 @@ pub(super) fn queue(words: Translator<'_>) -> Markup {
     html! {
         p #reading .reading aria-live="polite" {}
         p #offline .soft role="status" hidden { (words.text(key::TOURNAMENT_LINES_OFFLINE)) }
-        ol #entered .entered aria-label=(words.text(key::TOURNAMENT_LINES_ENTERED))
+        // The script makes the list of it: an empty list would be noise for screen readers.
+        template #entered-list { ol #entered .entered aria-label=(words.text(key::TOURNAMENT_LINES_ENTERED))
             data-waiting=(words.text(key::TOURNAMENT_LINE_WAITING)) data-saved=(words.text(key::TOURNAMENT_LINE_SAVED))
             data-refused=(words.text(key::TOURNAMENT_LINE_REFUSED)) data-asks=(words.text(key::TOURNAMENT_LINE_ASKS))
             data-back=(words.text(key::TOURNAMENT_LINE_TAKEN_BACK)) data-full=(words.text(key::TOURNAMENT_LINES_FULL))
-            data-no-table=(words.format(key::TOURNAMENT_LINE_NO_TABLE, &[("table", "{}".into())])) {}
-        template #entered-row {
+            data-no-table=(words.format(key::TOURNAMENT_LINE_NO_TABLE, &[("table", "{}".into())])) {
             li {
                 span .state {}
                 code .typed {}
@@ -284,7 +284,7 @@ pub(super) fn queue(words: Translator<'_>) -> Markup {
                 }
                 div .correction {}
             }
-        }
+        } }
         p #entry-news .unseen role="status" {}
     }
 }
