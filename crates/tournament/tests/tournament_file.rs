@@ -178,27 +178,27 @@ fn the_largest_tournaments_are_loaded() {
             }
         };
         let mut results = Dice::from_seed(2);
-        let mut play = |tournament: &mut Tournament,
-                        execute: &mut dyn FnMut(&mut Tournament, TournamentAction)| {
-            while let Some(&game) = tournament.state().now_playing().first() {
-                let report = tessera_tournament::random_result(tournament.state(), game, &mut results);
-                execute(tournament, TournamentAction::Result(report));
-            }
-        };
+        let mut enter_results =
+            |tournament: &mut Tournament, execute: &mut dyn FnMut(&mut Tournament, TournamentAction)| {
+                while let Some(&game) = tournament.state().now_playing().first() {
+                    let report = tessera_tournament::random_result(tournament.state(), game, &mut results);
+                    execute(tournament, TournamentAction::Result(report));
+                }
+            };
         execute(&mut tournament, TournamentAction::Enter { entrants: entrants(players) });
         for _ in 0..rounds {
             execute(&mut tournament, TournamentAction::Draw { groups: None });
-            play(&mut tournament, &mut execute);
+            enter_results(&mut tournament, &mut execute);
         }
         if format == TournamentFormat::GroupsThenCup {
             execute(&mut tournament, TournamentAction::PlanCup { size: None, third_place: true });
-            play(&mut tournament, &mut execute);
+            enter_results(&mut tournament, &mut execute);
         }
         // Also with a few undos at the end.
         for _ in 0..3 {
             let command = tournament.last_command().expect("a result");
             execute(&mut tournament, TournamentAction::Undo { command });
-            play(&mut tournament, &mut execute);
+            enter_results(&mut tournament, &mut execute);
         }
         let loaded = Tournament::from_file(&tournament.to_file());
         assert!(loaded == Ok(tournament), "{format:?}");

@@ -192,7 +192,7 @@ async fn an_address_is_confirmed_and_a_link_sets_a_new_password_once() {
     let path = link.strip_prefix("https://games.example").expect("the name of the settings");
     let (status, _) = test.send("GET", path, "", "en", "").await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!(test.referrer_policy(path).await, "no-referrer", "the address has the secret");
+    assert_eq!(test.referrer_policy(path).await, "strict-origin", "the address has the secret");
     let (status, _) = test.send("POST", path, "", "en", "password=password").await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "a weak password leaves the link");
     let (status, _) = test.send("POST", path, "", "en", "password=nectar+gravel+opal").await;

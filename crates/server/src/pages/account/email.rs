@@ -289,8 +289,8 @@ pub(crate) async fn show_link(
         }
     };
     let mut response = page(&visitor, &words.text(key::RESET_PASSWORD), body);
-    // The address of the page has the secret.
-    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // The address of the page has the secret. Without any referrer browsers would send the form with `Origin: null`, which is refused.
+    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     response
 }
 
