@@ -159,6 +159,11 @@ impl RunningServer {
         self.metrics.as_ref().map(|metrics| metrics.address)
     }
 
+    /// Waits until another server has taken over the database: this one can store nothing any more, and is to be stopped.
+    pub async fn wait_until_replaced(&self) {
+        self.service.store.wait_until_replaced().await;
+    }
+
     /// Stops the server: it accepts no more requests, writes the last table summaries and closes the store.
     pub async fn stop(mut self) {
         self.readiness.shut_down();
@@ -183,8 +188,8 @@ fn loopback_of(address: SocketAddr) -> SocketAddr {
 /// How often the rate limiters forget addresses and players that have sent nothing of late.
 const RATE_LIMIT_PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
-/// How long a start waits until the database server notices that the last server was killed.
-const FORMER_SERVER_PATIENCE: Duration = Duration::from_secs(5);
+/// How long a start waits until the database server notices that the last server was killed: within 11 s if its machine was.
+const FORMER_SERVER_PATIENCE: Duration = Duration::from_secs(15);
 
 /// Binds the addresses, opens the database and starts the server. Nothing is created if an address is in use.
 pub async fn start(config: ServerConfig) -> Result<RunningServer, StartError> {

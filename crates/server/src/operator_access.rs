@@ -11,6 +11,7 @@ use tessera_service::{
     ActionReason, ModerationAction, ModerationError, Operator, Service, ServiceClock, secrets_and_ids,
 };
 use tessera_store::{DatabaseAddress, Store, StoreError};
+use tokio::task::JoinHandle;
 
 use crate::ServerConfig;
 use crate::app_state::AppState;
@@ -119,6 +120,8 @@ impl RunningServerAccess {
 #[derive(Debug)]
 pub struct StoppedServerModeration {
     service: Service,
+    /// Renews the leases of tables.
+    leases: JoinHandle<()>,
     proxies: TrustedProxies,
 }
 
@@ -130,7 +133,10 @@ impl StoppedServerModeration {
         let clock = ServiceClock::of(&store);
         let service = crate::service(&config, store, clock);
         service.moderation.load().await?;
-        Ok(StoppedServerModeration { service, proxies: TrustedProxies::new(config.proxies()) })
+        // A server without leases leaves flags that have fallen to others.
+        service.take_leases().await?;
+        let leases = tokio::spawn(service.clone().keep_leases());
+        Ok(StoppedServerModeration { service, leases, proxies: TrustedProxies::new(config.proxies()) })
     }
 
     /// Does what `tessera admin` asks for.
@@ -149,6 +155,7 @@ impl StoppedServerModeration {
 
     /// Closes the database.
     pub async fn close(&self) {
+        self.leases.abort();
         self.service.close().await;
     }
 }

@@ -34,8 +34,9 @@ pub struct PostgresUrl(String);
 impl PostgresUrl {
     /// A text that begins as such a URL; none if it does not. The rest is checked when it is used.
     pub fn new(text: &str) -> Option<PostgresUrl> {
-        let begins = |scheme: &&str| text.starts_with(*scheme);
-        ["postgres://", "postgresql://"].iter().any(begins).then(|| PostgresUrl(text.to_owned()))
+        let (scheme, rest) = text.trim().split_once("://")?;
+        let scheme = scheme.to_ascii_lowercase();
+        ["postgres", "postgresql"].contains(&&*scheme).then(|| PostgresUrl(format!("{scheme}://{rest}")))
     }
 
     /// The URL with its password.
@@ -47,12 +48,26 @@ impl PostgresUrl {
 impl fmt::Display for PostgresUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scheme, rest) = self.0.split_once("://").unwrap_or(("postgres", &self.0));
-        let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
         write!(f, "{scheme}://")?;
-        match place.rsplit_once('@') {
-            Some((user, place)) => write!(f, "{}@{place}", user.split(':').next().unwrap_or_default())?,
-            None => f.write_str(place)?,
-        }
+        let strict_end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let rest = match rest.rsplit_once('@') {
+            // The parts of the URL cannot be told apart: an `@` in the query, or a password with such a character.
+            Some((before, _)) if before.len() >= strict_end && rest[..strict_end].contains(':') => {
+                let (user, password) = before.split_once(':').unwrap_or((before, ""));
+                if password.contains('=') {
+                    return write!(f, "{user}@…");
+                }
+                write!(f, "{user}@")?;
+                &rest[before.len() + 1..]
+            }
+            Some((before, after)) if before.len() < strict_end => {
+                write!(f, "{}@", before.split(':').next().unwrap_or_default())?;
+                after
+            }
+            _ => rest,
+        };
+        let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
+        f.write_str(place)?;
         let is_shown = |part: &&str| !part.is_empty() && !part.starts_with("password=");
         for (index, part) in query.split('&').filter(is_shown).enumerate() {
             write!(f, "{}{part}", if index == 0 { '?' } else { '&' })?;
@@ -82,6 +97,13 @@ mod tests {
                 "postgres://h/c?password=secret&sslmode=require&user=ada",
                 "postgres://h/c?sslmode=require&user=ada",
             ),
+            ("postgres://ada:se?cret@host/club", "postgres://ada@host/club"),
+            ("postgres://ada:se/#cret@host/club?a=b", "postgres://ada@host/club?a=b"),
+            ("postgres://ada:s?a=cret@host/club", "postgres://ada@…"),
+            ("postgres://h/c?password=se@cret&user=ada@b", "postgres://h/c?user=ada@b"),
+            ("postgres://h:5/c?password=se@cret&user=ada", "postgres://h@…"),
+            ("postgres://ada@h/c?password=se@cret", "postgres://ada@h/c"),
+            (" Postgres://ada:secret@h/c ", "postgres://ada@h/c"),
         ] {
             let url = PostgresUrl::new(url).expect("it begins as one");
             assert_eq!(url.to_string(), shown);

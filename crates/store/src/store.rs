@@ -437,6 +437,12 @@ impl Store {
         of_database!(self.rename_guest(player, name))
     }
 
+    /// Shows an account that was renamed under its current name alone: an event that was being stored meanwhile may have brought
+    /// the former one back.
+    pub async fn show_current_name(&self, player: &str) -> Result<(), StoreError> {
+        of_database!(self.show_current_name(player))
+    }
+
     /// Turns a guest into an account with a new session, and ends the guest's sessions. The name must not look like that of
     /// another account.
     pub async fn create_account(&self, account: &NewAccount) -> Result<(), AccountError> {

@@ -245,9 +245,12 @@ impl ServeCommand {
         if self.opens_browser {
             open_browser::open_page(&address);
         }
-        stop.received().await?;
+        let replaced = tokio::select! {
+            stopped = stop.received() => stopped.map(|()| None)?,
+            () = running.wait_until_replaced() => Some(tessera_store::StoreError::ServerRuns { database: data.to_string() }),
+        };
         running.stop().await;
-        Ok(())
+        replaced.map_or(Ok(()), |reason| Err(reason.into()))
     }
 
     /// The settings of the server; refused if they contradict each other.

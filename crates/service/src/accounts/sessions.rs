@@ -91,6 +91,10 @@ impl Accounts {
         let (accounts, player) = (self.clone(), player.to_owned());
         tokio::spawn(async move {
             accounts.clock.sleep(OLD_SESSION_LIFETIME_AFTER_RENEWAL).await;
+            // What was being stored during the commit may have brought the old name back.
+            if let Err(reason) = accounts.store.show_current_name(&player).await {
+                tracing::warn!(%reason, "an old name of a renamed player may still be shown");
+            }
             accounts.read_names_again(&player).await;
         });
     }

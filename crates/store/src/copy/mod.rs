@@ -94,6 +94,22 @@ impl CopyEnd {
         of_end!(self, set_waiting_games(consumer, games)).map_err(|why| failed(&why))
     }
 
+    /// Prepares a target for the comparison.
+    async fn prepare_reading(&mut self) -> Result<(), StoreError> {
+        match self {
+            CopyEnd::Sqlite(_) => Ok(()),
+            CopyEnd::Postgres(end) => end.prepare_reading().await.map_err(|why| failed(&why)),
+        }
+    }
+
+    /// Fails if another process may have used the database meanwhile.
+    async fn confirm_lock(&self) -> Result<(), StoreError> {
+        match self {
+            CopyEnd::Sqlite(_) => Ok(()),
+            CopyEnd::Postgres(end) => end.confirm_lock().await,
+        }
+    }
+
     /// Makes a target usable for servers.
     async fn finish(self) -> Result<(), StoreError> {
         of_end!(self, finish())
@@ -132,6 +148,7 @@ pub(crate) async fn copy(
     for consumer in OutboxConsumer::ALL {
         target.set_waiting_games(consumer, &source.waiting_games(consumer).await?).await?;
     }
+    target.prepare_reading().await?;
     for table in &TABLES {
         let rows = compare(table, &mut source, &mut target, |rows| {
             progress(DatabaseCopyProgress { step: DatabaseCopyStep::Comparing, rows: counts.rows + rows });
@@ -145,6 +162,7 @@ pub(crate) async fn copy(
             _ => {}
         }
     }
+    source.confirm_lock().await?;
     target.finish().await?;
     Ok(counts)
 }

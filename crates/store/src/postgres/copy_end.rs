@@ -16,6 +16,9 @@ pub(super) const LAST_NUMBER: &str =
 /// The games that a consumer has not handled, in order.
 pub(super) const WAITING_GAMES: &str = "SELECT table_id, number FROM outbox WHERE consumer = $1 ORDER BY id";
 
+/// A large table is read in the order of its key, by its index, and a statement takes as long as it takes.
+const SETTINGS: &str = "SET random_page_cost = 1.1; SET statement_timeout = 0";
+
 pub(crate) struct PostgresCopyEnd {
     pub(super) connection: PgConnection,
     lock: ServerLock,
@@ -50,7 +53,8 @@ impl PostgresCopyEnd {
 
     async fn open(options: &PgConnectOptions, name: &DatabaseName) -> Result<PostgresCopyEnd, StoreError> {
         let lock = ServerLock::acquire(options, name, Duration::ZERO).await?;
-        let connection = options.connect().await.map_err(|why| name.error(why))?;
+        let mut connection = options.connect().await.map_err(|why| name.error(why))?;
+        sqlx::raw_sql(SETTINGS).execute(&mut connection).await.map_err(|why| name.error(why))?;
         Ok(PostgresCopyEnd { connection, lock })
     }
 
@@ -81,10 +85,20 @@ impl PostgresCopyEnd {
         transaction.commit().await
     }
 
+    /// Prepares the tables for the comparison, and for servers: their statistics are those of empty ones.
+    pub(crate) async fn prepare_reading(&mut self) -> Result<(), sqlx::Error> {
+        sqlx::raw_sql("ANALYZE").execute(&mut self.connection).await.map(|_| ())
+    }
+
+    /// Fails if another process may have used the database meanwhile.
+    pub(crate) async fn confirm_lock(&self) -> Result<(), StoreError> {
+        self.lock.confirm().await
+    }
+
     pub(crate) async fn finish(mut self) -> Result<(), StoreError> {
+        self.confirm_lock().await?;
         let finished = async {
-            // The statistics of the tables are those of empty ones.
-            sqlx::raw_sql("ANALYZE; DROP TABLE unfinished_copy").execute(&mut self.connection).await?;
+            sqlx::raw_sql("DROP TABLE unfinished_copy").execute(&mut self.connection).await?;
             self.connection.close().await
         };
         finished.await.map_err(|why| StoreError::Failed(why.to_string()))?;

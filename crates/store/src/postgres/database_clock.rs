@@ -47,6 +47,13 @@ impl DateEstimate {
         DateEstimate { elapsed: self.elapsed + passed, date, correction: self.correction - corrected }
     }
 
+    /// Follows a date that is far ahead. A smaller difference may be the delay of the answer with this date.
+    fn catch_up(&mut self, elapsed: i64, date: i64) {
+        if date - self.at(elapsed).date >= JUMP_MICROS {
+            self.correct(elapsed, date);
+        }
+    }
+
     /// Begins a correction towards a measured date.
     fn correct(&mut self, elapsed: i64, measured: i64) {
         *self = self.at(elapsed);
@@ -83,6 +90,15 @@ impl DatabaseClock {
         // Read under the lock, so that readings follow each other.
         *estimate = estimate.at(micros(self.0.started.elapsed()));
         Duration::from_micros(estimate.date.max(0) as u64)
+    }
+}
+
+impl DatabaseClock {
+    /// Follows at once a date that is far ahead: the date of the database was set, or the computer of this process slept.
+    pub(super) fn catch_up(&self, date_millis: i64) {
+        let mut estimate = self.0.lock();
+        let elapsed = micros(self.0.started.elapsed());
+        estimate.catch_up(elapsed, date_millis.saturating_mul(1_000));
     }
 }
 
@@ -165,6 +181,16 @@ mod tests {
         date.correct(2 * SECOND, SECOND);
         assert_eq!(date.date, 5_001 * SECOND);
         assert!(date.at(3 * SECOND).date > date.date);
+    }
+
+    #[test]
+    fn a_date_that_came_late_is_followed_only_if_it_is_far_ahead() {
+        for (date_read, expected) in [(99, 102), (103, 102), (104, 104), (5_000, 5_000)] {
+            let mut date = estimate();
+            date.catch_up(2 * SECOND, date_read * SECOND);
+            assert_eq!(date.at(2 * SECOND).date, expected * SECOND, "{date_read}");
+            assert_eq!(date.correction, 0);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The leases of buckets of tables, by a connection of their own: a renewal must not wait for batches of the writers.
 
+use std::fmt;
 use std::time::Duration;
 
 use sqlx::PgConnection;
@@ -39,10 +40,16 @@ const RENEW: &str = "WITH clock AS MATERIALIZED (
     FROM held LEFT JOIN free USING (bucket) CROSS JOIN clock ORDER BY held.bucket";
 
 /// The connection; none before the first renewal, and after it was lost.
-#[derive(Debug)]
 pub(super) struct LeaseConnection {
     options: PgConnectOptions,
     connection: Mutex<Option<PgConnection>>,
+}
+
+/// Without the options, which may hold a password.
+impl fmt::Debug for LeaseConnection {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("LeaseConnection").finish_non_exhaustive()
+    }
 }
 
 impl LeaseConnection {
@@ -74,11 +81,18 @@ impl LeaseConnection {
 
 impl PostgresStore {
     pub(crate) async fn renew_leases(&self, server: &str) -> Result<LeaseRenewal, StoreError> {
+        self.refuse_replaced()?;
+        // A lock whose connection was lost keeps no other server out.
+        let is_alone = self.lock.as_ref().is_some_and(|lock| lock.is_held());
         let renew = async |connection: &mut PgConnection| {
             let query = sqlx::query_as(RENEW).bind(server).bind(LEASE_MILLIS).bind(OUTAGES_KEPT_MILLIS);
-            query.bind(self.lock.is_some()).fetch_all(connection).await
+            query.bind(is_alone).fetch_all(connection).await
         };
         let rows: Vec<(i64, Option<i64>, i64)> = self.leases.with(renew).await?;
+        if let Some((.., now)) = rows.first() {
+            // Before tables pause: a pause is not earlier than the end of the outage.
+            self.clock.catch_up(*now);
+        }
         let outage = |(bucket, renewed, now): &(i64, Option<i64>, i64)| {
             let (since, until) = ((*renewed)? as u64, *now as u64);
             Some(ServiceOutage { bucket: *bucket as u16, since, until })
@@ -116,5 +130,16 @@ impl PostgresStore {
             ServiceOutage { bucket, since, until }
         };
         Ok(outages.into_iter().map(outage).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_not_shown() {
+        let options = PgConnectOptions::new_without_pgpass().password("hunter2");
+        assert!(!format!("{:?}", LeaseConnection::new(&options)).contains("hunter2"));
     }
 }

@@ -159,7 +159,25 @@ impl PostgresStore {
         acquire(&self.session_readers).await
     }
 
+    /// Waits until another server has taken the lock of this one; forever if this one has none.
+    pub(crate) async fn wait_until_replaced(&self) {
+        match &self.lock {
+            Some(lock) => lock.wait_until_replaced().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Fails once another server has taken the lock of this one.
+    fn refuse_replaced(&self) -> Result<(), StoreError> {
+        if self.lock.as_ref().is_some_and(|lock| lock.is_replaced()) {
+            Err(StoreError::Closed)
+        } else {
+            Ok(())
+        }
+    }
+
     async fn write(&self, operation: WriteOperation) -> Result<(), WriteError> {
+        self.refuse_replaced()?;
         let writer = if operation.as_append().is_some() { &self.appends } else { &self.other_writes };
         let (reply, replied) = oneshot::channel();
         let message = WriterMessage::Write(WriteRequest { operation, reply });

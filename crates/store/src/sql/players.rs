@@ -1,5 +1,7 @@
 //! Players, sessions and accounts.
 
+use sqlx::AssertSqlSafe;
+
 use super::security_notices::record_sign_in;
 use super::write_request::{BatchError, WriteError, WriteOperation};
 use super::{SqlConnection, SqlStore, account_names, account_security, failed, player_names};
@@ -19,6 +21,7 @@ pub(crate) enum PlayerWrite {
     UseSession { token_hash: Vec<u8>, at: u64 },
     EndSession { token_hash: Vec<u8> },
     Rename { player: String, name: String },
+    ShowCurrentName { player: String },
     CreateAccount(NewAccount),
 }
 
@@ -67,6 +70,7 @@ impl PlayerWrite {
                 .bind(name_key(name));
                 one_guest(player, query.execute(connection).await?.rows_affected())
             }
+            PlayerWrite::ShowCurrentName { player } => Ok(show_current_name(connection, player).await?),
             PlayerWrite::CreateAccount(account) => create_account(connection, account).await,
         }
     }
@@ -154,8 +158,19 @@ pub(crate) async fn rename_account(
     if query.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(BatchError::OneRequest(StoreError::NoTarget.into()));
     }
-    let shown = sqlx::query("UPDATE player_name SET name = $2 WHERE player = $1").bind(player).bind(name);
-    shown.execute(connection).await?;
+    Ok(show_current_name(connection, player).await?)
+}
+
+/// Shows an account under its current name alone, in events, summaries and lists of blocked players.
+async fn show_current_name(connection: &mut SqlConnection, player: &str) -> Result<(), sqlx::Error> {
+    for (table, column) in [("player_name", "player"), ("player_block", "blocked")] {
+        let shown = format!(
+            "UPDATE {table} SET name = account.name FROM player AS account
+            WHERE account.player = $1 AND account.password_hash IS NOT NULL
+                AND {table}.{column} = $1 AND {table}.name <> account.name"
+        );
+        sqlx::query(AssertSqlSafe(shown)).bind(player).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
@@ -193,6 +208,10 @@ impl SqlStore {
 
     pub(crate) async fn rename_guest(&self, player: &str, name: &str) -> Result<(), StoreError> {
         self.write_player(PlayerWrite::Rename { player: player.to_owned(), name: name.to_owned() }).await
+    }
+
+    pub(crate) async fn show_current_name(&self, player: &str) -> Result<(), StoreError> {
+        self.write_player(PlayerWrite::ShowCurrentName { player: player.to_owned() }).await
     }
 
     pub(crate) async fn create_account(&self, account: &NewAccount) -> Result<(), AccountError> {

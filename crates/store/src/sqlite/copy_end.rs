@@ -22,6 +22,8 @@ pub(crate) struct SqliteCopyEnd {
     /// The name that a target gets when it is complete.
     target: Option<PathBuf>,
     _lock: FileLock,
+    /// The lock under the name that a target gets: no server creates a database of that name meanwhile.
+    _target_lock: Option<FileLock>,
 }
 
 impl SqliteCopyEnd {
@@ -29,21 +31,27 @@ impl SqliteCopyEnd {
     pub(crate) async fn open_source(file: &Path) -> Result<SqliteCopyEnd, StoreError> {
         let lock = FileLock::acquire(file)?;
         let connection = open_database::open_current(file).await?;
-        Ok(SqliteCopyEnd { connection, target: None, _lock: lock })
+        Ok(SqliteCopyEnd { connection, target: None, _lock: lock, _target_lock: None })
     }
 
     /// Opens the unfinished file of a target, or creates it. It has a name of its own, so that no server uses it.
     pub(crate) async fn open_target(file: &Path) -> Result<SqliteCopyEnd, StoreError> {
-        if file.exists() {
-            return Err(StoreError::CopyTargetInUse { database: file.display().to_string() });
+        refuse_used(file)?;
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)
+                .map_err(|why| StoreError::Open { file: file.to_owned(), why: why.to_string() })?;
         }
+        let target_lock = FileLock::acquire(file)?;
+        // Somebody may have created it before it was locked.
+        refuse_used(file)?;
         let SqliteConnections { writer, checkpointer, readers, lock } =
-            open_database::open(&unfinished(file)).await?;
+            open_database::open_without_new_keys(&unfinished(file)).await?;
         readers.shared.close().await;
         readers.sessions.close().await;
         let closed = checkpointer.close().await;
         closed.map_err(|why| StoreError::Failed(why.to_string()))?;
-        Ok(SqliteCopyEnd { connection: writer, target: Some(file.to_owned()), _lock: lock })
+        let (target, target_lock) = (Some(file.to_owned()), Some(target_lock));
+        Ok(SqliteCopyEnd { connection: writer, target, _lock: lock, _target_lock: target_lock })
     }
 
     pub(crate) async fn set_last_number(
@@ -88,6 +96,7 @@ impl SqliteCopyEnd {
                 "a part of the copy is still in its log; is the disk full?".to_owned(),
             ));
         }
+        refuse_used(&file)?;
         fs::rename(&copy, &file).map_err(|why| failed(&why))?;
         sync_folder(&file);
         for ending in ["-wal", "-shm", "-lock"] {
@@ -95,6 +104,14 @@ impl SqliteCopyEnd {
         }
         Ok(())
     }
+}
+
+/// A file is not replaced, and the log of one that is gone would be taken for that of the copy.
+fn refuse_used(file: &Path) -> Result<(), StoreError> {
+    if file.exists() || beside(file, "-wal").exists() {
+        return Err(StoreError::CopyTargetInUse { database: file.display().to_string() });
+    }
+    Ok(())
 }
 
 fn unfinished(file: &Path) -> PathBuf {

@@ -47,6 +47,14 @@ pub(super) struct ReadConnections {
 }
 
 pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
+    let mut connections = open_without_new_keys(file).await?;
+    let cannot = |why: sqlx::Error| StoreError::Open { file: file.to_owned(), why: why.to_string() };
+    account_names::update_keys(&mut connections.writer).await.map_err(cannot)?;
+    Ok(connections)
+}
+
+/// Opens the target of a copy: the keys of its accounts are copied, too.
+pub(super) async fn open_without_new_keys(file: &Path) -> Result<SqliteConnections, StoreError> {
     let cannot =
         |why: &dyn std::error::Error| StoreError::Open { file: file.to_owned(), why: why.to_string() };
     if let Some(folder) = file.parent() {
@@ -67,7 +75,6 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         why => cannot(&why),
     })?;
     player_name_migration::move_names(&mut writer).await.map_err(|why| cannot(&why))?;
-    account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = open_readers(file).await?;
     // An attempt to truncate the log holds up the writer as long as it waits for readers, so it does not wait.
     let checkpointer = writing(file).busy_timeout(Duration::ZERO);

@@ -36,6 +36,16 @@ impl Store {
         }
     }
 
+    /// Waits until another server uses a database that was opened for one server alone; forever with a file, whose lock is never
+    /// lost. Writes fail from then on.
+    pub async fn wait_until_replaced(&self) {
+        match &self.database {
+            Database::Sqlite(_) => std::future::pending().await,
+            #[cfg(feature = "cluster")]
+            Database::Postgres(store) => store.wait_until_replaced().await,
+        }
+    }
+
     /// The outages of a bucket that ended after a time, the oldest first.
     pub async fn outages_after(&self, bucket: u16, time: u64) -> Result<Vec<ServiceOutage>, StoreError> {
         match &self.database {

@@ -139,6 +139,30 @@ async fn a_player_whom_an_operator_renames_has_the_new_name_everywhere() {
 }
 
 #[tokio::test]
+async fn an_old_name_that_was_being_stored_during_a_rename_is_not_shown_for_long() {
+    let (_database, store) = sample_store().await;
+    let blocked_name = async || store.blocks_of("bob").await.expect("a working store")[0].name.clone();
+    store.add_block("bob", "ada", "Ada", 9, 9).await.expect("a working store");
+    let change = ModerationChange::Rename { player: "ada".to_owned(), name: "Grace".to_owned() };
+    let entry = ModerationEntry { action: "rename".to_owned(), ..delete("ada", None).0 };
+    store.moderate(&entry, &change).await.expect("a working store");
+    assert_eq!(blocked_name().await, "Grace");
+    // These were on their way.
+    store.append("t1", &[said(5, "ada", "Ada L", "hello")], None).await.expect("a working store");
+    let id = store.blocks_of("bob").await.expect("a working store")[0].id;
+    store.remove_block("bob", id).await.expect("a working store");
+    store.add_block("bob", "ada", "Ada", 9, 9).await.expect("a working store");
+    let events = async || store.events_after("t1", 4).await.expect("a working store");
+    assert_eq!(events().await, [said(5, "ada", "Ada L", "hello")]);
+    for player in ["ada", "bob", "nobody"] {
+        store.show_current_name(player).await.expect("a working store");
+    }
+    assert_eq!(events().await, [said(5, "ada", "Grace", "hello")]);
+    assert_eq!(blocked_name().await, "Grace");
+    assert_eq!(store.names_of("ada").await.expect("a working store"), ["Grace"]);
+}
+
+#[tokio::test]
 async fn the_log_of_moderation_forgets_the_names_of_a_deleted_player() {
     let (_database, store) = sample_store().await;
     let log = async |action: &str, by: &str, target: &str, name: &str, detail: &str, change| {

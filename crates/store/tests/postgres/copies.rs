@@ -14,6 +14,7 @@ use tessera_table::{EndReason, Millis, TableEvent, TableEventKind, TableOutcome}
 use tokio::sync::Notify;
 
 use super::TestDatabase;
+use super::test_server::TestServer;
 use crate::sample::deleted_player::{add_sample, delete};
 use crate::sample::{events, moved};
 
@@ -59,14 +60,14 @@ impl SourceFile {
         add_sample(&store).await;
         for table in 0..40 {
             let table = format!("long {table}");
-            store.append(&table, &events(1..=40), None).await.unwrap();
+            store.append(&table, &events(1..=40), None).await.expect("a working database");
         }
-        store.append("ends", &[ended(1)], None).await.unwrap();
-        store.append("ends too", &[ended(1)], None).await.unwrap();
-        let first = store.ended_games(OutboxConsumer::Tournaments, 1).await.unwrap();
-        store.mark_handled(OutboxConsumer::Tournaments, &first).await.unwrap();
+        store.append("ends", &[ended(1)], None).await.expect("a working database");
+        store.append("ends too", &[ended(1)], None).await.expect("a working database");
+        let first = store.ended_games(OutboxConsumer::Tournaments, 1).await.expect("a working database");
+        store.mark_handled(OutboxConsumer::Tournaments, &first).await.expect("a working database");
         let (entry, change) = delete("ada", Some("hash"));
-        store.moderate(&entry, &change).await.unwrap();
+        store.moderate(&entry, &change).await.expect("a working database");
         store.close().await;
         source.execute(ODD_ROWS).await;
         // Keys of names that are out of date are computed again, once.
@@ -83,13 +84,16 @@ impl SourceFile {
     }
 
     async fn open(&self) -> Store {
-        Store::open(&self.file()).await.unwrap()
+        Store::open(&self.file()).await.expect("a working database")
     }
 
     async fn execute(&self, sql: &str) {
         let mut connection = connect(&self.file()).await;
-        sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+        sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
+            .execute(&mut connection)
+            .await
+            .expect("a working database");
+        connection.close().await.expect("a working database");
     }
 }
 
@@ -100,7 +104,7 @@ fn ended(number: u32) -> TableEvent {
 }
 
 async fn connect(file: &Path) -> SqliteConnection {
-    SqliteConnectOptions::new().filename(file).foreign_keys(true).connect().await.unwrap()
+    SqliteConnectOptions::new().filename(file).foreign_keys(true).connect().await.expect("a working database")
 }
 
 /// All rows of all tables of a file but those that a database keeps for itself, each as a text.
@@ -112,7 +116,7 @@ async fn content(file: &Path) -> Vec<String> {
     )
     .fetch_all(&mut connection)
     .await
-    .unwrap();
+    .expect("a working database");
     let mut rows = Vec::new();
     for table in tables {
         let columns: Vec<String> =
@@ -120,17 +124,19 @@ async fn content(file: &Path) -> Vec<String> {
                 .bind(&table)
                 .fetch_all(&mut connection)
                 .await
-                .unwrap();
+                .expect("a working database");
         let condition = if table == "sqlite_sequence" { "WHERE name <> 'outbox'" } else { "" };
         let row = format!(
             "SELECT '{table} ' || concat_ws(',', {}) FROM {table} {condition} ORDER BY 1",
             columns.join(", ")
         );
-        let found: Vec<String> =
-            sqlx::query_scalar(AssertSqlSafe(row)).fetch_all(&mut connection).await.unwrap();
+        let found: Vec<String> = sqlx::query_scalar(AssertSqlSafe(row))
+            .fetch_all(&mut connection)
+            .await
+            .expect("a working database");
         rows.extend(found);
     }
-    connection.close().await.unwrap();
+    connection.close().await.expect("a working database");
     rows
 }
 
@@ -143,7 +149,7 @@ fn assert_same(rows: &[String], expected: &[String]) {
 }
 
 fn address(database: &TestDatabase) -> DatabaseAddress {
-    DatabaseAddress::Server(PostgresUrl::new(&database.url()).unwrap())
+    DatabaseAddress::Server(PostgresUrl::new(&database.url()).expect("a working database"))
 }
 
 async fn copy(from: &DatabaseAddress, to: &DatabaseAddress) -> Result<DatabaseCopyCounts, StoreError> {
@@ -152,15 +158,23 @@ async fn copy(from: &DatabaseAddress, to: &DatabaseAddress) -> Result<DatabaseCo
 
 /// Begins a copy and drops it after some rows.
 async fn interrupt_copy(from: &DatabaseAddress, to: &DatabaseAddress, rows: u64) {
-    let reached = Notify::new();
-    tokio::select! {
-        biased;
-        () = reached.notified() => {}
-        copied = Store::copy(from, to, |progress| {
-            if progress.step == DatabaseCopyStep::Copying && progress.rows > rows {
-                reached.notify_one();
-            }
-        }) => panic!("it was not interrupted: {copied:?}"),
+    loop {
+        let reached = Notify::new();
+        tokio::select! {
+            biased;
+            () = reached.notified() => return,
+            copied = Store::copy(from, to, |progress| {
+                if progress.step == DatabaseCopyStep::Copying && progress.rows > rows {
+                    reached.notify_one();
+                }
+            }) => match copied {
+                // The connections of a copy that was interrupted before have not ended yet.
+                Err(StoreError::ServerRuns { .. } | StoreError::InUse { .. }) => {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                copied => panic!("it was not interrupted: {copied:?}"),
+            },
+        }
     }
 }
 
@@ -311,6 +325,83 @@ async fn a_copy_replaces_nothing_and_needs_databases_that_nobody_uses() {
     assert!(matches!(refused, Err(StoreError::CopyTargetInUse { .. })), "{refused:?}");
     let store = Store::open_at(&server, Duration::from_secs(10)).await.unwrap();
     assert_eq!(store.events_after("t1", 0).await.unwrap(), [moved(1)]);
+}
+
+#[tokio::test]
+async fn a_file_that_appears_during_a_copy_is_not_replaced() {
+    let (source, database) = (SourceFile::create().await, TestDatabase::create_empty());
+    let server = address(&database);
+    copy(&source.address(), &server).await.unwrap();
+    let back = source.folder.path().join("new folder").join("back.db");
+    // A log without its file belongs to no copy.
+    std::fs::create_dir(back.parent().unwrap()).unwrap();
+    let log = back.with_file_name("back.db-wal");
+    std::fs::write(&log, "of another database").unwrap();
+    let refused = copy_again(&server, &back.clone().into()).await;
+    assert!(matches!(refused, Err(StoreError::CopyTargetInUse { .. })), "{refused:?}");
+    std::fs::remove_dir_all(back.parent().unwrap()).unwrap();
+
+    // A program that knows no lock writes the file.
+    let mut is_written = false;
+    let to = back.clone().into();
+    let copied = Store::copy(&server, &to, |_| {
+        if !is_written {
+            is_written = true;
+            std::fs::write(&back, "of another program").unwrap();
+        }
+    });
+    let refused = copied.await;
+    assert!(matches!(refused, Err(StoreError::CopyTargetInUse { .. })), "{refused:?}");
+    assert_eq!(std::fs::read(&back).unwrap(), b"of another program");
+    std::fs::remove_file(&back).unwrap();
+    // A server is refused as long as the copy goes on.
+    let reached = Notify::new();
+    let open = async {
+        reached.notified().await;
+        Store::open(&back).await.err()
+    };
+    let (copied, refused) = tokio::join!(Store::copy(&server, &to, |_| reached.notify_one()), open);
+    assert!(matches!(refused, Some(StoreError::InUse { .. })), "{refused:?}");
+    copied.unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_that_was_interrupted_among_the_accounts_goes_on() {
+    let (source, database) = (SourceFile::create().await, TestDatabase::create_empty());
+    let accounts = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+        INSERT INTO player (player, name, name_key, password_hash, since)
+        SELECT 'many' || i, 'Many ' || i, 'many ' || i, 'hash', 1 FROM n";
+    source.execute(accounts).await;
+    source.open().await.close().await;
+    let before = content(&source.file()).await;
+    let (server, back) = (address(&database), source.folder.path().join("back.db"));
+    copy(&source.address(), &server).await.unwrap();
+    let to: DatabaseAddress = back.clone().into();
+    // Inside the accounts, at their end, and inside their keys.
+    for rows in [0, 600, 1_100, 1_700, 2_200] {
+        interrupt_copy(&server, &to, rows).await;
+    }
+    let copied = copy_again(&server, &to).await.unwrap();
+    assert!(copied.rows_before > 2_200, "{copied:?}");
+    assert_same(&content(&back).await, &before);
+}
+
+#[tokio::test]
+async fn a_copy_that_lost_its_lock_does_not_end() {
+    let (source, database) = (SourceFile::create().await, TestDatabase::create_empty());
+    let mut is_cut = false;
+    let (from, to) = (source.address(), address(&database));
+    let copied = Store::copy(&from, &to, |_| {
+        if !is_cut {
+            is_cut = true;
+            TestServer::get().execute(&database.ends_locks());
+        }
+    });
+    let refused = copied.await;
+    assert!(matches!(&refused, Err(StoreError::Failed(why)) if why.contains("lock")), "{refused:?}");
+    let why = Store::connect(&database.url()).await.expect_err("it has not ended").to_string();
+    assert!(why.contains("a copy to it has not ended"), "{why}");
+    copy_again(&from, &to).await.unwrap();
 }
 
 #[tokio::test]

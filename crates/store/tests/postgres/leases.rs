@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use tessera_store::{DatabaseAddress, LEASE_BUCKETS, LeaseRenewal, PostgresUrl, Store};
+use tessera_store::{DatabaseAddress, LEASE_BUCKETS, LeaseRenewal, PostgresUrl, Store, StoreError};
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use super::{TestDatabase, new_store};
 
@@ -43,12 +44,24 @@ async fn of_servers_that_start_together_one_holds_each_bucket() {
     let mut servers = JoinSet::new();
     for server in 0..6 {
         let store = database.open().await;
-        servers.spawn(async move { store.renew_leases(&format!("server {server}")).await.unwrap().held });
+        servers.spawn(async move {
+            let name = format!("server {server}");
+            let held = store.renew_leases(&name).await.unwrap().held;
+            (store, name, held)
+        });
     }
-    let held: Vec<u16> = servers.join_all().await.into_iter().flatten().collect();
-    assert!(held.len() <= usize::from(LEASE_BUCKETS), "{}", held.len());
-    let buckets: BTreeSet<u16> = held.iter().copied().collect();
-    assert_eq!(buckets.len(), held.len(), "none is held twice");
+    let servers = servers.join_all().await;
+    let mut first = BTreeSet::new();
+    for bucket in servers.iter().flat_map(|(.., held)| held) {
+        assert!(first.insert(*bucket), "{bucket} is held twice");
+    }
+    // What nobody got, because another one was looking at it, is taken at the next renewal.
+    let mut second = Vec::new();
+    for (store, name, _) in &servers {
+        second.extend(store.renew_leases(name).await.unwrap().held);
+    }
+    second.sort_unstable();
+    assert_eq!(second, (0..LEASE_BUCKETS).collect::<Vec<_>>());
 }
 
 #[tokio::test]
@@ -61,4 +74,32 @@ async fn the_only_server_takes_at_once_what_the_last_one_held() {
         assert_eq!(renewal.outages.len(), usize::from(LEASE_BUCKETS), "{server}");
         store.close().await;
     }
+}
+
+/// The lock of a server.
+const SERVER_LOCK: i64 = 0x5465_7373_0002;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_lost_its_lock_takes_no_leases_from_others_and_stops() {
+    let database = TestDatabase::create().await;
+    let address = DatabaseAddress::Server(PostgresUrl::new(&database.url()).unwrap());
+    let store = Store::open_at(&address, Duration::from_secs(10)).await.unwrap();
+    store.renew_leases("one").await.unwrap();
+    store.check_writable().await.unwrap();
+    // Another server is waiting for the lock.
+    let mut other = database.connect().await;
+    let lock = format!("SELECT pg_advisory_lock({SERVER_LOCK})");
+    let locks = sqlx::raw_sql(sqlx::AssertSqlSafe(lock)).execute(&mut other);
+    let ends = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        database.execute(&database.ends_locks()).await.unwrap();
+    };
+    let (locked, ()) = tokio::join!(locks, ends);
+    locked.unwrap();
+    database.execute("UPDATE lease SET server = 'two', renewed = renewed + 600000").await.unwrap();
+    timeout(Duration::from_mins(2), store.wait_until_replaced()).await.expect("it notices it");
+    assert_eq!(store.check_writable().await, Err(StoreError::Closed));
+    assert_eq!(store.renew_leases("one").await, Err(StoreError::Closed));
+    let taken = database.texts("SELECT DISTINCT server FROM lease").await;
+    assert_eq!(taken, ["two"]);
 }

@@ -72,6 +72,15 @@ impl TestDatabase {
         sqlx::raw_sql(sql).execute(&mut self.connect().await).await.map(|_| ())
     }
 
+    /// A statement that ends the connections that hold a lock of a server.
+    pub(crate) fn ends_locks(&self) -> String {
+        format!(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database
+            WHERE locktype = 'advisory' AND granted AND datname = '{}'",
+            self.name
+        )
+    }
+
     /// The texts that a query selects.
     pub(crate) async fn texts(&self, sql: &str) -> Vec<String> {
         let texts = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()));
