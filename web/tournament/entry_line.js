@@ -5,6 +5,7 @@ import { all, make, readDocument, required } from "../dom.js";
 import { EntryQueue } from "./entry_queue.js";
 import { ask, isOfTournament } from "./forms.js";
 import { refusalSentence } from "./refusal_sentence.js";
+import { gameAtTable, shownGame, tableOfLine } from "./shown_games.js";
 
 /** @import { PageRefresh } from "./refresh.js" */
 /** @import { EntryAnswer, QueuedEntry, SendFailure } from "./entry_queue.js" */
@@ -24,40 +25,6 @@ const BUTTONS = {
   decided: ["edit", "remove"],
   back: ["edit", "remove"],
 };
-
-/** @param {Element | null | undefined} element */
-const textOf = (element) => element?.textContent?.trim() ?? "";
-
-const rows = () => all(document, "#pairings [data-row]", HTMLElement);
-
-/**
- * The table that a line names instead of a game. The Cyrillic letter looks the same.
- * @param {string} line
- */
-export const tableOfLine = (line) => /^\s*[tт](\d{1,5})\b/iu.exec(line)?.[1];
-
-/**
- * The game at the table that a line names: an empty text if it names none, nothing if no game is there.
- * @param {string} line
- */
-function gameAtTable(line) {
-  const table = tableOfLine(line);
-  if (table === undefined) return "";
-  const numberOf = (/** @type {HTMLElement} */ row) => Number(row.querySelector(".table-number")?.lastChild?.textContent);
-  return rows().find((row) => numberOf(row) === Number(table))?.dataset.row;
-}
-
-/**
- * A game that is being played, as the page shows it; the server is not needed for it.
- * @param {string} line
- */
-function shownGame(line) {
-  const number = gameAtTable(line) || /^\s*0*(\d+)/.exec(line)?.[1];
-  const row = rows().find(({ dataset }) => dataset.row === number);
-  if (!row) return "";
-  const names = all(row, ".pair b", HTMLElement).map(textOf).join(" – ");
-  return [textOf(row.querySelector(".who .soft")), textOf(row.querySelector(".table-number")), names].join(" · ");
-}
 
 /**
  * @param {Response} response
@@ -219,7 +186,7 @@ class QueueRows {
 function editInRow(row, line, done) {
   const typed = required(row, ".typed", HTMLElement);
   const field = make("input", { type: "text", value: line, maxLength: 60, autocomplete: "off" });
-  field.setAttribute("aria-label", textOf(document.querySelector("#entry-line label")));
+  field.setAttribute("aria-label", document.querySelector("#entry-line label")?.textContent?.trim() ?? "");
   typed.replaceChildren(field);
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
