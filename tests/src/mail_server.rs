@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -20,9 +22,16 @@ pub struct ReceivedEmail {
 }
 
 impl ReceivedEmail {
-    /// The first word of the text with a property. The text is quoted-printable, in which long lines are broken.
+    /// The first word of the text with a property. Latin text is quoted-printable, in which long lines
+    /// are broken, and Cyrillic text is Base64.
     pub fn word(&self, is_it: impl Fn(&str) -> bool) -> Result<String> {
-        let text = self.text.replace("=\r\n", "").replace("=3D", "=");
+        let (head, body) = self.text.split_once("\r\n\r\n").context("an e-mail has a head")?;
+        let text = if head.contains("Content-Transfer-Encoding: base64") {
+            let end = body.strip_suffix("\r\n.\r\n").context("an e-mail ends with a dot")?;
+            String::from_utf8(BASE64_STANDARD.decode(end.replace("\r\n", ""))?)?
+        } else {
+            body.replace("=\r\n", "").replace("=3D", "=")
+        };
         let mut words = text.split_whitespace().map(|word| word.trim_end_matches('.'));
         words.find(|word| is_it(word)).map(str::to_owned).with_context(|| format!("no such word: {text}"))
     }
