@@ -16,6 +16,8 @@ pub(super) const LAST_NUMBER: &str =
 /// The games that a consumer has not handled, in order.
 pub(super) const WAITING_GAMES: &str = "SELECT table_id, number FROM outbox WHERE consumer = $1 ORDER BY id";
 
+/// How long a copy waits for the lock of a program that has just ended, which the database notices a moment later.
+const ENDED_PROGRAM_PATIENCE: Duration = Duration::from_secs(1);
 /// A large table is read in the order of its key, by its index, and a statement takes as long as it takes.
 const SETTINGS: &str = "SET random_page_cost = 1.1; SET statement_timeout = 0";
 
@@ -52,7 +54,7 @@ impl PostgresCopyEnd {
     }
 
     async fn open(options: &PgConnectOptions, name: &DatabaseName) -> Result<PostgresCopyEnd, StoreError> {
-        let lock = ServerLock::acquire(options, name, Duration::ZERO).await?;
+        let lock = ServerLock::acquire(options, name, ENDED_PROGRAM_PATIENCE).await?;
         let mut connection = options.connect().await.map_err(|why| name.error(why))?;
         sqlx::raw_sql(SETTINGS).execute(&mut connection).await.map_err(|why| name.error(why))?;
         Ok(PostgresCopyEnd { connection, lock })

@@ -99,14 +99,22 @@ impl ServerLock {
         Ok(())
     }
 
-    /// Releases the lock: the connection is closed.
+    /// Releases the lock, before the connection is closed: the database notices the end of a connection a moment later, and the next
+    /// program would be refused.
     pub(super) async fn release(&self) {
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task {
             task.abort();
             let _cancelled = task.await;
         }
-        self.state.connection.lock().await.take();
+        let Some(mut connection) = self.state.connection.lock().await.take() else { return };
+        let unlocked = async {
+            let unlock = AssertSqlSafe(format!("SELECT pg_advisory_unlock({SERVER_LOCK})"));
+            sqlx::query(unlock).execute(&mut connection).await?;
+            connection.close().await
+        };
+        // A connection that is lost has no lock.
+        let _ended = timeout(CHECK_TIMEOUT, unlocked).await;
     }
 }
 
