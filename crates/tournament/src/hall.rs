@@ -175,7 +175,7 @@ impl TournamentHall {
         Ok(())
     }
 
-    /// Forgets whom the links are for.
+    /// Removes the names of the links, which say who they are for.
     pub(crate) fn clear_helper_names(&mut self) {
         for helper in &mut self.helpers {
             helper.name.clear();
